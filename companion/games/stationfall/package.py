@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.core.say import say
-from companion.games.package import Package, Seating
+from companion.games.package import Demo, Package, Seating
 from companion.games.stationfall import remembering, revealed, seated
 from companion.games.stationfall.copying import COPYING
 from companion.games.stationfall.face import StationfallFace, moments, recipe
@@ -28,4 +28,5 @@ PACKAGE: Final = Package(
     recipe=recipe,
     moments=moments,
     setup=SETUP,
+    demo=Demo("antimatter_on_board", setting_up=2),
 )

@@ -212,9 +212,10 @@ class _Front(Panel):
     def _promises(self, ink: Ink, box: Box) -> None:
         ground = ink.colours.panel
         ink.box(box, ground, line=ink.colours.line)
-        head, rest = box.inset(ink.px(28), ink.px(22)).cut_top(ink.look.grown(40), ink.px(10))
-        ink.text(say("Your board-game companion"), head, theme.HEAD, face="head", on=ground)
-        promises = self.desk.chosen.setup.promises
+        promises, rest = self.desk.chosen.setup.promises, box.inset(ink.px(28), ink.px(22))
+        if rest.h >= ink.look.grown(LOW):
+            head, rest = rest.cut_top(ink.look.grown(40), ink.px(10))
+            ink.text(say("Your board-game companion"), head, theme.HEAD, face="head", on=ground)
         rows = rest.rows(max(len(promises), A_CARD), ink.px(8))
         for one, at in zip(promises, rows, strict=False):
             mark, line = at.cut_left(ink.look.grown(40), ink.px(20))

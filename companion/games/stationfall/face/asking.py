@@ -72,7 +72,7 @@ def _one_of(table: FaceTable, names: Any) -> Choice:
 def _cubes(_: FaceTable, n: Any) -> Choice:
     if n is None:
         return _chosen(n, say("No cube"))
-    return _chosen(n, say_many("{count} cube", "{count} cubes", n), icon="items")
+    return _chosen(n, say_many("{count} cube", "{count} cubes", n), icon="box")
 
 
 def _data(_: FaceTable, data: Any) -> Choice:
@@ -150,7 +150,7 @@ FIELDS: Final[Mapping[str, Told]] = {
         say("What becomes of Data?"),
         _words({"make": say("Make Data"), "copy": say("Copy Data"), "delete": say("Delete Data"),
                 "rob": say("Rob Data")},
-               {"make": "plus", "copy": "share", "delete": "minus", "rob": "hand"}),
+               {"make": "plus", "copy": "terminal", "delete": "minus", "rob": "hand"}),
     ),
     "distant": Told(
         say("To whom is it copied?"),

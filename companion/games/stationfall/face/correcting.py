@@ -34,7 +34,7 @@ def correct(table: FaceTable, name: str) -> Pick | Later | None:
     if any(one["bribes"]) or any(seat["bribe"] for seat in table.seats.values()):
         choices.append(
             Choice("bribes", say("Bribes"), Pick(_bribes(table, name)), str(len(one["bribes"])),
-                   "hand"))  # fmt: skip
+                   "trade"))  # fmt: skip
     return Pick(Ask(f"correct.{name}", name, tuple(choices), say("What is wrong?")))
 
 

@@ -30,11 +30,11 @@ PLACES: Final[Mapping[str, tuple[Message, str]]] = {
 }
 SWITCHES: Final[Mapping[str, tuple[Message, str]]] = {
     "cameras": (say("Cameras"), "eye"),
-    "jammers": (say("Jammers"), "wifi"),
+    "jammers": (say("Jammers"), "heat-scanner"),
     "arm": (say("The Antimatter is taken"), "reactor"),
     "abandon_ship": (say("Abandon Ship"), "leave"),
     "release": (say("Project X is released"), "question"),
-    "stationfall": (say("Stationfall at once"), "fire"),
+    "stationfall": (say("Stationfall at once"), "comet"),
 }
 TRAVELS: Final[Mapping[str, tuple[Message, str]]] = {
     "timed_launch": (say("Timed Launch"), "clock"),
@@ -43,14 +43,14 @@ TRAVELS: Final[Mapping[str, tuple[Message, str]]] = {
 }
 PAPERS: Final[Mapping[str, tuple[Message, str]]] = {
     "data": (say("Make, copy, delete or rob"), "log"),
-    "transmit": (say("Transmit"), "share"),
+    "transmit": (say("Transmit"), "terminal"),
 }
 HANDLING: Final[Mapping[str, tuple[Message, str]]] = {
     "step": (say("Step"), "next"),
     "pick_up": (say("Pick Up"), "plus"),
     "drop": (say("Drop"), "minus"),
     "give": (say("Give"), "hand"),
-    "throw": (say("Throw"), "share"),
+    "throw": (say("Throw"), "next"),
     "rob": (say("Rob"), "hand"),
     "manufacture": (say("Manufacture"), "settings"),
 }
@@ -148,7 +148,7 @@ def told(table: FaceTable, do: str, ways: list[Raw], key: str = "") -> Press:
         )
         return Pick(Ask("occupants", say("Which Pod?"), choices))
     if do == "stationfall":
-        yes = Choice("yes", say("Yes, Stationfall"), send("stationfall"), icon="fire")
+        yes = Choice("yes", say("Yes, Stationfall"), send("stationfall"), icon="comet")
         text = say("The game's play ends at once, by a card's or a Section's text.")
         return Pick(Ask("stationfall", say("Stationfall now?"), (yes,), text))
     finish = FINISH.get(do)
@@ -173,7 +173,7 @@ def _seen(table: FaceTable, do: str, way: Raw) -> Press:
     seen = say("Yes: {name} becomes Suspect", name=name)
     choices = [
         Choice("seen", seen, send(do, **way), icon="eye"),
-        Choice("dark", say("No, the Section is Dark"), send(do, **way, dark=True), icon="moon"),
+        Choice("dark", say("No, the Section is Dark"), send(do, **way, dark=True), icon="close"),
     ]
     if any(table.characters[one]["kind"] is None for one in names):
         choices.append(Choice("robot", say("No Human goes Down"), send(do, **way, human=False),

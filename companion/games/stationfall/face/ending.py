@@ -23,8 +23,8 @@ WHY: Final[Mapping[str, Message]] = {
     "antimatter": say("The Antimatter destroyed the station."),
     "card": say("Stationfall came at once."),
 }
-WON: Final = Spectacle("winner", "fire", "rise", "safe")
-LOST: Final = Spectacle("fire", "flame", "swarm", "alarm")
+WON: Final = Spectacle("winner", "comet", "rise", "safe")
+LOST: Final = Spectacle("comet", "flame", "swarm", "alarm")
 
 
 def ending(news: News) -> Ending:
@@ -53,7 +53,7 @@ def _won(
 ) -> Ending:
     why, side = WHY.get(over["why"], say("The game is over.")), over["side"]
     if not winners:
-        return Ending(say("Nobody wins"), "alarm", "fire", why, "SF-SCO-05", (), names=names,
+        return Ending(say("Nobody wins"), "alarm", "comet", why, "SF-SCO-05", (), names=names,
                       show=LOST)  # fmt: skip
     if side == "bots":
         return Ending(say("The bots win"), "alarm", "android", why, "SF-BOT-13", winners,

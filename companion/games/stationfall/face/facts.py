@@ -55,8 +55,8 @@ def scores(view: Raw) -> Tallies:
     heads: tuple[tuple[Message, str], ...] = (
         (say("Agenda"), "check"),
         (say("Bonus character"), "human"),
-        (say("Bribes"), "hand"),
-        (say("Cubes over the limit"), "items"),
+        (say("Bribes"), "trade"),
+        (say("Cubes over the limit"), "box"),
         (say("Total"), "winner"),
     )
     rows = tuple(
@@ -84,7 +84,7 @@ def influence(moments: Sequence[Moment]) -> Courses:
         Course(seat, str(one["name"]), tuple(turn[seat] for turn in by_turn.values()))
         for seat, one in seats.items()
     )
-    return Courses(say("Cubes on Characters, turn by turn"), CUBES, "items", lines, "items")
+    return Courses(say("Cubes on Characters, turn by turn"), CUBES, "box", lines, "box")
 
 
 def minutes(moments: Sequence[Moment]) -> Findings:
@@ -110,7 +110,7 @@ def _alarm(event: Raw) -> tuple[Message, str, FactTone]:
         case "pod_launched":
             return say("{pod} leaves", pod=event["pod"]), "move", "safe"
         case _:
-            return say("Stationfall"), "fire", "alarm"
+            return say("Stationfall"), "comet", "alarm"
 
 
 def guilt(moments: Sequence[Moment]) -> Findings:
@@ -151,9 +151,9 @@ def deliveries(moments: Sequence[Moment]) -> Findings:
         if seat is not None:
             words = say("Stationfall: {data} {offsite}", data=DATA[event["data"]],
                         offsite=TO_OFFSITES[event["to"]])  # fmt: skip
-        lines.append(Finding(words, "attention", "share", seat))
+        lines.append(Finding(words, "attention", "terminal", seat))
     if not lines:
-        lines = [Finding(say("No Data left the station."), "quiet", "share")]
+        lines = [Finding(say("No Data left the station."), "quiet", "terminal")]
     return Findings(say("Data"), tuple(lines))
 
 

@@ -31,7 +31,7 @@ TOLD: Final = ("adjusted", "game_started")
 """Who corrects the app, or sits down, has the table already as it is."""
 SWITCHES: Final = (
     ("cameras", say("Turn the Cameras ON."), say("Turn the Cameras OFF."), "eye"),
-    ("jammers", say("Turn the Jammers ON."), say("Turn the Jammers OFF."), "wifi"),
+    ("jammers", say("Turn the Jammers ON."), say("Turn the Jammers OFF."), "heat-scanner"),
     ("abandon_ship", say("Flip the Abandon Ship marker: it is triggered."),
      say("Flip the Abandon Ship marker back."), "leave"),
 )  # fmt: skip
@@ -191,7 +191,7 @@ def _offsites(table: FaceTable, before: Raw) -> Iterator[Line]:
             if data not in before["offsites"].get(name, ()):
                 words = say("Put a copy {offsite}: {data}.", offsite=TO_OFFSITES[name],
                             data=DATA[data])  # fmt: skip
-                yield Line(words, "share", settles=(f"offsite.{name}.{data}",))
+                yield Line(words, "terminal", settles=(f"offsite.{name}.{data}",))
 
 
 def _places(table: FaceTable, before: Raw) -> Iterator[Line]:

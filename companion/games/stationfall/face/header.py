@@ -27,7 +27,7 @@ def header(table: FaceTable) -> Header:
     if table.phase == "setup":
         return _setting_up(table)
     if table.phase == "stationfall":
-        return Header(say("Stationfall"), _stationfall(table), icon="fire", tone="attention")
+        return Header(say("Stationfall"), _stationfall(table), icon="comet", tone="attention")
     assert table.turn is not None
     active = table.turn["seat"]
     mine = active == table.seat

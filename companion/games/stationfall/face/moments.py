@@ -13,10 +13,10 @@ from companion.stage.scene import News
 Raw = Mapping[str, Any]
 REVEAL: Final = Spectacle("eye", "human", "rise", "attention")
 ARMED: Final = Spectacle("reactor", "alert", "swarm", "alarm")
-BLAST: Final = Spectacle("reactor", "fire", "swarm", "alarm")
+BLAST: Final = Spectacle("reactor", "flame", "swarm", "alarm")
 LEAVE: Final = Spectacle("leave", "alert", "swarm", "attention")
 UNKNOWN: Final = Spectacle("question", "warn", "swarm", "alarm")
-FALL: Final = Spectacle("fire", "flame", "swarm", "alarm")
+FALL: Final = Spectacle("comet", "flame", "swarm", "alarm")
 GUILTY: Final = Spectacle(GUILT_ICONS["guilty"], "eye", "swarm", "attention")
 WHY_FALL: Final[Mapping[str, Message]] = {
     "fireball": say("The fireball: the station burns up. Everybody reveals."),

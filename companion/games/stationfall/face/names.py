@@ -51,8 +51,8 @@ POWER: Final[Mapping[str, tuple[Message, Tone]]] = {
     "one": (say("1 damaged"), "attention"),
     "blackout": (say("Blackout"), "alarm"),
 }
-CUBE: Final = "items"
-BRIBE: Final = "hand"
+CUBE: Final = "box"
+BRIBE: Final = "trade"
 KOMPROMAT: Final = "keycard"
 MARKER: Final = "clock"
 ACTIONS: Final = 2

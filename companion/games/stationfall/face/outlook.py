@@ -65,12 +65,12 @@ def _next(table: FaceTable) -> Iterator[Due]:
         yield Due(say("{name}'s turn", name=name), seat=table.next_seat, tone="plain")
         return
     if table.minute == 0:
-        yield Due(say("Stationfall"), say("Everybody reveals, then you score"), "fire",
+        yield Due(say("Stationfall"), say("Everybody reveals, then you score"), "comet",
                   tone="alarm")  # fmt: skip
         return
     n = table.minute - 1
     if n == 0:
-        yield Due(say("Minute 0"), say("Flip the re-entry token"), "fire", tone="alarm")
+        yield Due(say("Minute 0"), say("Flip the re-entry token"), "comet", tone="alarm")
         return
     if n == ABANDONS and not table.view["abandon_ship"]:
         yield Due(say("Minute {n}", n=n), say("Abandon Ship is triggered"), "leave", tone="alarm")

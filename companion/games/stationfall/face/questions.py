@@ -65,7 +65,7 @@ def _detonation(table: FaceTable, first: Raw) -> Ask:
     """SF-AM-03: on board it is the end; elsewhere some may be lost with it."""
     choices = (
         Choice("station", say("On board the station"), send("detonate", where="station"),
-               say("Stationfall, at once"), "fire"),
+               say("Stationfall, at once"), "comet"),
         Choice("outer_space", say("In Outer Space"), Pick(_lost(table, "outer_space")),
                say("Whoever is there is Annihilated"), "comet"),
         Choice("elsewhere", say("Somewhere else"), Pick(_lost(table, "elsewhere")),
@@ -93,10 +93,10 @@ def _re_entry(table: FaceTable) -> Ask:
     """SF-MIN-03: the token is turned up."""
     choices = (
         Choice("fireball", say("The fireball"), send("re_entry", fireball=True),
-               say("Stationfall, at once"), "fire"),
+               say("Stationfall, at once"), "comet"),
         Choice("none", say("No fireball"), send("re_entry", fireball=False),
                say("Everybody takes one more turn"), "check"),
     )  # fmt: skip
     text = say("Flip the re-entry token on the Minute track.")
-    return Ask("re_entry", say("What does the re-entry token show?"), choices, text, icon="fire",
+    return Ask("re_entry", say("What does the re-entry token show?"), choices, text, icon="comet",
                alarm=True, must=True, rule="SF-MIN-03")  # fmt: skip

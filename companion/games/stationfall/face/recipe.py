@@ -33,7 +33,7 @@ def _board(view: View) -> Iterator[RecipeLine]:
     yield RecipeLine("minute", str(minute), say("Put the Minute marker on {n}.", n=minute),
                      "SF-SET-03", "clock")  # fmt: skip
     token = say("Mix the 3 re-entry tokens face down; put one on Minute 0.")
-    yield RecipeLine("token", "1", token, "SF-SET-02", "fire")
+    yield RecipeLine("token", "1", token, "SF-SET-02", "comet")
     tracks = say("Cameras ON, Jammers ON, Power on Normal, Abandon Ship on its untriggered side.")
     yield RecipeLine("tracks", "4", tracks, "SF-SET-01", "terminal")
     pods = list(view["pods"])
@@ -77,8 +77,8 @@ def _each(view: View) -> Iterator[RecipeLine]:
     pieces = say("Give everyone {cubes} cubes, an activation disc, a reveal token, a guilt marker"
                  " on Innocent and {markers} time markers.",
                  cubes=CUBES, markers=MARKERS)  # fmt: skip
-    yield RecipeLine("pieces", str(CUBES), pieces, "SF-CMP-01", "items")
-    yield RecipeLine("bribe", "1", say("Give every human a Bribe."), "SF-CMP-01", "hand")
+    yield RecipeLine("pieces", str(CUBES), pieces, "SF-CMP-01", "box")
+    yield RecipeLine("bribe", "1", say("Give every human a Bribe."), "SF-CMP-01", "trade")
     n = view["setup"]["identities"]
     cards = say_many("Deal every human {count} identity card: one is the Secret Identity, another"
                      " one, turned, the bonus character.",

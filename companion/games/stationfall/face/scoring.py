@@ -23,7 +23,7 @@ def actions(table: FaceTable) -> tuple[Action, ...]:
     """Return the buttons of Stationfall: first of those who are awaited."""
     found = [
         *_of_seats(table, "reveal", "eye"),
-        *_of_seats(table, "deliver", "share"),
+        *_of_seats(table, "deliver", "terminal"),
         *_scores(table),
     ]
     if found and table.is_table:
@@ -127,7 +127,7 @@ def _limit(known: Raw | None, raw: dict[str, Any]) -> Iterable[Row]:
 
 
 def _facts(table: FaceTable, seat: str) -> Message:
-    """Say what the app adds by itself."""
+    """SF-BRB-02, SF-BRB-03, SF-SCO-04: say what the app adds by itself."""
     one = table.seats[seat]
     out = CUBES - one["cubes"]
     who = table.characters.get(one["identity"] or "", {"bribes": (), "state": "live"})

@@ -48,6 +48,6 @@ SETUP: Final = Setup(
         Promise("eye", say("It says who may act with whom, and who is to blame.")),
         Promise("android", say("It reads the bots' scripts and counts the score with you.")),
     ),
-    emblem="fire",
+    emblem="comet",
     backdrop="rooms",
 )

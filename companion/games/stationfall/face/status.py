@@ -35,7 +35,7 @@ def _switches(table: FaceTable) -> Iterator[Status]:
                  press=Pick(number) if _may(table) else None)  # fmt: skip
     for path, label, icon in (
         ("cameras", say("Cameras"), "eye"),
-        ("jammers", say("Jammers"), "wifi"),
+        ("jammers", say("Jammers"), "heat-scanner"),
     ):
         now = table.view[path]
         yield Status(label, on_off(now), "plain" if now else "attention", icon,
@@ -59,7 +59,7 @@ def _switch(table: FaceTable, path: str, label: Message) -> Press | None:
         if way is not None:
             from companion.games.stationfall.face.table import send
 
-            choices.append(Choice("do", words, send(path, **way), icon="tap", bright=True))
+            choices.append(Choice("do", words, send(path, **way), icon="play", bright=True))
     if table.is_table:
         words = say("Correct: they are off") if now else say("Correct: they are on")
         choices.append(Choice("correct", words, adjust({path: not now}), icon="pencil"))
@@ -81,9 +81,7 @@ def _dangers(table: FaceTable) -> Iterator[Status]:
     if antimatter["armed"]:
         minute = antimatter["minute"]
         words: Words = say("Armed") if minute is None else say("Minute {n}", n=minute)
-        seat = antimatter["seat"]
-        owner = () if seat is None else (Marker(table.name(seat), seat),)
-        yield Status(label, words, "alarm", "reactor", markers=owner,
+        yield Status(label, words, "alarm", "reactor",
                      press=_otherwise(table, "antimatter.armed", label, say("It is armed"),
                                       say("It is not armed"), now=True))  # fmt: skip
     elif antimatter["detonated"] is not None:
@@ -122,7 +120,6 @@ def _conditions(table: FaceTable, pod: Any) -> Iterator[Condition]:
         yield Condition(say("Abandon Ship"), table.view["abandon_ship"])
     if "card" in pod["needs"]:
         yield Condition(say("its card"), met=bool(pod["ready"]))
-    yield Condition(say("occupied"), bool(pod["occupants"]))
     if pod["damaged"]:
         yield Condition(say("undamaged"), met=False)
 
@@ -142,4 +139,4 @@ def _offsites(table: FaceTable) -> Iterator[Status]:
     for name, data in table.view["offsites"].items():
         if data:
             words = say("{what}", what=[DATA[one] for one in data])
-            yield Status(OFFSITES[name], words, "attention", "share")
+            yield Status(OFFSITES[name], words, "attention", "terminal")

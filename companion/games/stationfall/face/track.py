@@ -49,7 +49,7 @@ def _marks(table: FaceTable, n: int) -> Iterator[Marker]:
     if n == ABANDONS and not table.view["abandon_ship"]:
         yield Marker(say("Abandon Ship"), icon="leave")
     if n == 0 and table.view["re_entry"] is None:
-        yield Marker(say("Fireball, 2 in 3"), icon="fire", tone="alarm")
+        yield Marker(say("Fireball, 2 in 3"), icon="comet", tone="alarm")
 
 
 def marked(table: FaceTable, one: Raw) -> Message:

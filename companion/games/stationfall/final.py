@@ -45,7 +45,7 @@ def deliver(course: Course, command: c.Deliver) -> Refusal | None:
         why = say("The scoring has begun: nobody delivers any more.")
         return impossible("not_now", why, "SF-SCO-01")
     if not command.to or len(set(command.to)) < len(command.to):
-        return no("bad_value", say("Say to which Offsites the data go, each once."))
+        return no("bad_value", say("Say which Offsites the data go to, each one once."))
     if refusal := _delivered_or_absent(state, command):
         return refusal
     _delivery_objects(course, command)
@@ -107,11 +107,13 @@ def _because(course: Course, command: c.Deliver) -> None:
     state, seat = course.state, command.seat
     if state.seats[seat].bot is None:
         return
-    why = say("A bot delivers data only against its guilt, for own points or to take a human's.")
+    why = say("A bot delivers data only to clear its guilt, to score, or to lower a human's score.")
     if command.because == "guilt":
         is_guilt = command.data == "Evidence" and command.to == ("authorities",)
         if not is_guilt or state.seats[seat].guilt != "guilty":
-            why = say("Only a Guilty bot delivers against its guilt: Evidence to the Authorities.")
+            why = say(
+                "Only a Guilty bot clears its guilt, and only with Evidence for the Authorities."
+            )
             course.forbid("not_allowed", why, "SF-BS-03")
     elif command.because is None or (command.because == "own" and not _may_gain(state, command)):
         course.forbid("not_allowed", why, "SF-BS-03")
@@ -200,7 +202,7 @@ def _rows(state: State, command: c.Score) -> tuple[RowScore, ...] | Refusal:
     found = counted(rows)
     open_ = [n for n, row in enumerate(found) if row.times is None]
     if open_:
-        why = say("Say which rows of the agenda count that the app cannot know.")
+        why = say("The app cannot know every row of this agenda: say which of them count.")
         return no("must_settle", why, "SF-SCO-02", rows=open_)
     return found
 
@@ -236,7 +238,7 @@ def _can_be(row: c.RowTold) -> bool:
 
 
 def _no_row() -> Refusal:
-    return no("bad_value", say("A row of an agenda cannot count so."))
+    return no("bad_value", say("This cannot be a row of an agenda."))
 
 
 def _bonus(course: Course, command: c.Score) -> int | Refusal:

@@ -25,6 +25,7 @@ from companion.tablet.board.viewport import ViewCentre, Viewport
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
+from companion.tablet.table.checklist import MARKED
 from companion.tablet.table.places import is_standing
 
 if TYPE_CHECKING:
@@ -32,11 +33,18 @@ if TYPE_CHECKING:
 
 NOTICE: Final = 0.28
 """So much of the strip takes what is to be remembered, beside what comes next."""
+HANDS: Final = 0.4
+"""And so much what the hands do now."""
 FEW: Final = 14
 """More cards than these stand in four columns."""
 GAP: Final = 6
 LOWEST: Final = {2: 56, 4: 80}
 """Wide cards and narrow ones are so high at the least where the legend stands below them."""
+
+
+def hands_in(strip: Box, gap: float) -> tuple[Box, Box]:
+    """Return where in the strip it stands what the hands do, and what is left of it."""
+    return strip.cut_right(strip.w * HANDS, gap)
 
 
 class CardColumns(Painter[Columns]):
@@ -63,16 +71,29 @@ class CardColumns(Painter[Columns]):
         if not high and (self.hint() is not None or scene.notices):
             high = look.grown(48)
         self.strip, rest = area.cut_bottom(high, gap if high else 0)
-        self.due, self.notice = self.strip, Box(0, 0, 0, 0)
-        if scene.notices:
-            wide = self.strip.w * (NOTICE if middle.outlook is not None else 1)
-            self.notice, self.due = self.strip.cut_right(wide, gap)
+        self.due, self.notice = self._shared(gap)
         self.status, self.legend = Box(0, 0, 0, 0), Box(0, 0, 0, 0)
         if middle.status:
             beside = status_share(look, rest, middle.status, standing=is_standing(desk))
             cut = rest.cut_right if beside.is_beside else rest.cut_bottom
             self.status, rest = cut(beside.size, gap)
         self.cards: Mapping[str, Box] = self._grid(rest, gap)
+
+    def _shared(self, gap: float) -> tuple[Box, Box]:
+        """Return where in the strip it stands what comes next, and what to remember.
+
+        What the hands do now lies over its right end; beside that of the other there is a mark.
+        """
+        due = self.strip
+        if self.desk.hands:
+            due = hands_in(due, gap)[1]
+        if not self.scene.notices:
+            return due, Box(0, 0, 0, 0)
+        wide = due.w * (NOTICE if self.middle.outlook is not None else 1)
+        if self.desk.hands:
+            wide = min(wide, self.desk.look.grown(MARKED))
+        notice, due = due.cut_right(wide, gap)
+        return due, notice
 
     def _grid(self, box: Box, gap: float) -> dict[str, Box]:
         """Return where each card lies; the legend takes what is free."""

@@ -16,7 +16,7 @@ from companion.tablet.box import Box
 from companion.tablet.ink import Ink
 from companion.tablet.theme import Look, mixed
 
-BESIDE: Final = 236
+BESIDE: Final = 256
 ROW: Final = 25
 ROW_BELOW: Final = 22
 """Below the cards, whatever the size of text."""
@@ -47,7 +47,7 @@ def status_share(look: Look, box: Box, lines: Sequence[Status], *, standing: boo
 
 
 def _rows(one: Status) -> int:
-    return 2 if one.conditions or one.markers else 1
+    return 2 if one.conditions else 1
 
 
 def _is_apart(one: Status, after: Status) -> bool:
@@ -102,12 +102,14 @@ def _paint_column(
 def _paint_line(ink: Ink, box: Box, one: Status) -> None:
     c = ink.colours
     tone = theme.amber(c) if one.tone == "attention" else c.toned(one.tone)
-    first, second = box.cut_top(box.h / _rows(one))
+    first, second = (_open(ink, at) for at in box.cut_top(box.h / _rows(one)))
     if one.icon is not None:
         side = min(ink.px(20), first.h)
         mark, first = first.cut_left(side, ink.px(8))
         colour = c.quiet if one.tone == "plain" else tone
         ink.icon(one.icon, mark.centred(side, side), colour)
+    if not one.conditions:
+        first = _paint_markers(ink, first, one.markers)
     if one.most:
         first = _paint_pips(ink, first, one)
     elif one.value:
@@ -122,6 +124,11 @@ def _paint_line(ink: Ink, box: Box, one: Status) -> None:
              colour=c.text if is_title else c.quiet, on=c.panel)  # fmt: skip
     if _rows(one) > 1:
         _paint_conditions(ink, _paint_markers(ink, second, one.markers), one)
+
+
+def _open(ink: Ink, box: Box) -> Box:
+    """Return a line as high as its letters at their smallest: they leave room above and below."""
+    return box.inset(0, min((box.h - ink.px(theme.SMALL * 1.25)) / 2, 0))
 
 
 def _paint_pips(ink: Ink, box: Box, one: Status) -> Box:

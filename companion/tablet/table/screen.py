@@ -8,6 +8,7 @@ from companion.stage.middles import Columns, RingMap
 from companion.stage.questions import is_about_losses
 from companion.tablet import theme
 from companion.tablet.background import Background
+from companion.tablet.board.columns import hands_in
 from companion.tablet.board.due import HIGH as STRIP
 from companion.tablet.board.panel import BoardPanel
 from companion.tablet.box import Box
@@ -226,11 +227,14 @@ class TableScreen(Screen):
         return scene is not None and isinstance(scene.middle, Columns)
 
     def _put_over_strip(self) -> None:
-        """Place it just over what columns have below them: no card lies under it unless opened."""
+        """Place it over the end of what columns have below them; opened it lies over cards."""
         box, look = self._under, self.desk.look
+        end = hands_in(box, look.px(CLOSE))[0]
+        if not self.checklist.is_open and self.checklist.need(end.w, box.h) <= look.px(STRIP):
+            box = end  # in large text it needs all of it
         high = 0 if self.desk.selection.aim is not None else self.checklist.need(box.w, box.h)
         if high and not self.checklist.is_open:
-            high = max(look.px(STRIP), high)
+            high = look.px(STRIP)
         place(self.checklist, box.cut_bottom(min(high, box.h * MOST))[0])
 
     def _put_corner(self) -> None:

@@ -31,6 +31,7 @@ from companion.tablet.table.seat_card import (
 )
 from companion.tablet.table.seat_line import (
     CARDS,
+    CHIPS,
     NUMBERS,
     ROW,
     chips_width,
@@ -54,6 +55,8 @@ LEAST: Final = 54
 """A card that would have to be smaller is drawn as its icon and its number."""
 REACH: Final = 2
 """Below this many fingers below the name, what sets a number right reaches up beside it."""
+WIDER: Final = 1.5
+"""By so much chips stand further apart where there is room."""
 TURNING: Final = 0.3
 """Seconds that a card takes to turn."""
 
@@ -248,7 +251,10 @@ class SeatPanel(Panel):
         if all(kind == NUMBERS for kind, _ in row):
             by = min(box.w / max(whole, 1), 1.6)
         for kind, n in row:
-            at, box = box.cut_left(needs[kind][n] * by)
+            wide = needs[kind][n] * by
+            if kind == CHIPS:  # they are the last, and take what is left
+                wide = max(min(box.w, needs[kind][n] * WIDER), wide)
+            at, box = box.cut_left(wide)
             spot, touch = touch.cut_left(at.w)
             if kind == CARDS:
                 self._small_card(ink, at, spot, seat.cards[n], seat, how)
@@ -256,7 +262,7 @@ class SeatPanel(Panel):
                 one = evolve(seat, numbers=(seat.numbers[n],))
                 self._numbers(ink, [at], one, how=how, touch=spot)
             else:
-                self._chips(ink, at.cut_left(at.w - ink.px(3))[0], seat)
+                self._chips(ink, at.cut_left(at.w - ink.px(3))[0], seat, least=1)
 
     def _small_card(
         self, ink: Ink, box: Box, touch: Box, one: SeatCard, seat: Seat, how: Small
@@ -428,11 +434,14 @@ class SeatPanel(Panel):
         self._turn_on()
         return begun + (to - begun) * share * (2 - share)
 
-    def _chips(self, ink: Ink, box: Box, seat: Seat) -> None:
-        """Draw what lies open: an icon of each kind, and how many there are, or what is told."""
+    def _chips(self, ink: Ink, box: Box, seat: Seat, least: int = 4) -> None:
+        """Draw what lies open: an icon of each kind, and how many there are, or what is told.
+
+        Each has as much room as if there were the least at least.
+        """
         kinds = {one.key: one for one in seat.chips}
         high = box.h > box.w
-        n = max(len(kinds), min(4, int(max(box.w, box.h) / ink.px(28))))
+        n = max(len(kinds), min(least, int(max(box.w, box.h) / ink.px(28))))
         places = box.rows(n, ink.px(3)) if high else box.columns(n, ink.px(3))
         for (key, one), at in zip(kinds.items(), places, strict=False):
             count = sum(other.key == key for other in seat.chips)

@@ -73,9 +73,13 @@ class TracksPanel(Panel):
     def high(self) -> float:
         """How high it wants to be."""
         look, rows = self.desk.look, self.rows()
-        if self.desk.scene is not None and isinstance(self.desk.scene.middle, Columns):
+        if self._beside_columns:
             return len(rows) * look.px(HIGH)
         return len(rows) * look.grown(HIGH) + look.px(self._folded(rows))
+
+    @property
+    def _beside_columns(self) -> bool:
+        return self.desk.scene is not None and isinstance(self.desk.scene.middle, Columns)
 
     def _folded(self, rows: list[list[Track]]) -> float:
         """Return how much higher it is where many words stand in two rows.
@@ -111,7 +115,7 @@ class TracksPanel(Panel):
             wide = min(ink.width(track.title, theme.SMALL) + 2, ink.px(TITLE), box.w * 0.3)
             title, box = box.cut_left(wide, ink.px(10))
             ink.text(track.title, title, theme.SMALL, colour=ink.colours.quiet, lines=2)
-        if is_clock(track):
+        if is_clock(track) or self._beside_columns:
             paint_clock(ink, box, track, self.desk.dispatch, self.area)
             return
         box, _ = box.cut_left(min(box.w, ink.px(WIDEST) * max(len(track.slots), 1)))

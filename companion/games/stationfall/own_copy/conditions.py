@@ -40,7 +40,8 @@ _STARTS: Final[Mapping[str, Mapping[str, Any]]] = {
 }
 """What a condition says as it is chosen."""
 LISTS: Final[Mapping[str, tuple[CopyChoice, ...]]] = {
-    "when": tuple(CopyChoice(one, label) for one, label in KINDS.items()),
+    "when": tuple(CopyChoice(one, label) for one, label in KINDS.items() if one != OTHER),
+    "any": tuple(CopyChoice(one, label) for one, label in KINDS.items()),
     "state": tuple(CopyChoice(one, LIVES[one]) for one in get_args(Life)),
     "offsite": tuple(CopyChoice(one, OFFSITES[one]) for one in get_args(Offsite)),
     "data": tuple(CopyChoice(one, DATA[one]) for one in get_args(DataKind)),
@@ -86,10 +87,11 @@ def started(kind: Any) -> tuple[Any, bool]:
 def entries(at: Path, when: Any) -> Iterator[CopyEntry]:
     """Return what can be chosen of a condition."""
     kind, turned, asked = kind_of(when)
-    yield CopyEntry((*at, "kind"), say("counts if"), kind, choose="when")
+    known = "any" if kind == OTHER else "when"
+    yield CopyEntry((*at, "kind"), say("counts if"), kind, choose=known)
     if kind in (TABLE, OTHER):
         return
-    yield CopyEntry((*at, "not"), say("not so"), turned)
+    yield CopyEntry((*at, "not"), say("the opposite"), turned)
     match kind:
         case "state":
             yield CopyEntry((*at, "state"), say("state"), asked["state"], choose="state")

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from attrs import evolve, frozen
 
-from companion.stage.middles import CardMap
+from companion.stage.middles import CardMap, Columns
 from companion.stage.presses import Aim, Pick, Press, Put, Send, placed
 from companion.stage.questions import Ask, Choice, Details, Mend, Number, Tally, told
 from companion.stage.scene import Scene, Selection
@@ -146,6 +146,8 @@ class Ways:
 
     def _map(self, scene: Scene, selection: Selection) -> Iterator[Way]:
         board = card_map(scene)
+        if isinstance(scene.middle, Columns):
+            yield from self._in_columns(scene.middle, selection)
         if board is None:
             return
         for room, press in board.lit.items():
@@ -157,6 +159,15 @@ class Ways:
                 if isinstance(press, Send) and self.wanted(press.raw):
                     yield (Touch("disc", disc.id, room),)
         yield from self._laid_anyway(scene)
+
+    def _in_columns(self, columns: Columns, selection: Selection) -> Iterator[Way]:
+        for card in columns.cards:
+            press = columns.lit.get(card.key, card.press)
+            if press is not None:
+                yield from self._after(Touch("tap", f"card.{card.key}"), press, selection)
+        for n, line in enumerate(columns.status):
+            if line.press is not None:
+                yield from self._after(Touch("tap", f"status.{n}"), line.press, selection)
 
     def _laid(self, scene: Scene) -> Iterator[Way]:
         board = card_map(scene)

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from companion.stage.middles import Columns
+from companion.stage.middles import Columns, Status
+from companion.stage.presses import Pick
 from companion.stage.questions import Ask, Number
 from companion.tablet.board.columns import CardColumns
 from companion.tablet.board.names import name_of
@@ -120,8 +121,23 @@ def test_a_finger_that_slips_over_cards_moves_nothing(tablet: Tablet) -> None:
 
 def test_an_amount_beside_the_cards_is_set_right_by_its_line(tablet: Tablet) -> None:
     show(tablet, at_table())
-    tablet.tap("status.0.Hull")
+    tablet.tap("status.0")
     assert isinstance(tablet.desk.sheet, Number)
+
+
+def test_a_finger_means_the_line_that_it_lies_on(tablet: Tablet) -> None:
+    lines = tuple(
+        Status(f"Line {n}", "On", press=Pick(Number(f"line.{n}", f"Line {n}", n, 0, 40)))
+        for n in range(21)
+    )
+    scene = at_table()
+    show(tablet, evolve(scene, middle=evolve(columns(), status=lines)))
+    for n in (0, 7, 20):
+        tablet.tap(f"status.{n}")
+        assert isinstance(tablet.desk.sheet, Number)
+        assert tablet.desk.sheet.path == f"line.{n}"
+        tablet.desk.back()
+        tablet.settle()
 
 
 def test_what_comes_next_is_told_in_full_by_a_tap(tablet: Tablet) -> None:

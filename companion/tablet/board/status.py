@@ -63,9 +63,24 @@ def paint_status(
     ink.box(box, c.panel, line=c.line)
     inner = box.inset(ink.px(12), ink.px(8))
     columns = max(int(inner.w / ink.px(FLOW)), 1) if inner.w > inner.h else 1
-    for column, some in zip(inner.columns(columns, ink.px(18)), _shared(lines, columns),
-                            strict=False):  # fmt: skip
-        _paint_column(ink, column, some, press, box)
+    places = list[Box]()
+    for column, some in zip(
+        inner.columns(columns, ink.px(18)), _shared(lines, columns), strict=False
+    ):
+        _paint_column(ink, column, some)
+        places += _places(ink, column, some)
+    pressed = [at for at, one in zip(places, lines, strict=True) if one.press is not None]
+    for n, (at, one) in enumerate(zip(places, lines, strict=True)):
+        if one.press is not None:
+            shape = partial(_is_nearest, at, pressed, ink.px(theme.TOUCH) / 2)
+            ink.spot(f"status.{n}", at, partial(press, one.press), within=box, shape=shape)
+
+
+def _is_nearest(own: Box, all_: Sequence[Box], reach: float, x: float, y: float) -> bool:
+    """Tell whether a finger means this line: lines lie closer together than a finger is wide."""
+    beside = [one for one in all_ if one.x <= x <= one.right]
+    nearest = min(beside, key=lambda one: abs(one.middle[1] - y), default=None)
+    return nearest is own and abs(own.middle[1] - y) <= max(reach, own.h / 2)
 
 
 def _shared(lines: Sequence[Status], columns: int) -> list[list[Status]]:
@@ -81,22 +96,26 @@ def _shared(lines: Sequence[Status], columns: int) -> list[list[Status]]:
     return found
 
 
-def _paint_column(
-    ink: Ink, box: Box, lines: Sequence[Status], press: Callable[[Press], None], within: Box
-) -> None:
+def _places(ink: Ink, box: Box, lines: Sequence[Status]) -> list[Box]:
+    """Return where the lines of a column stand, those of another kind a little apart."""
     gaps = [_is_apart(one, after) for one, after in pairwise(lines)] + [False]
     rows, gap = sum(_rows(one) for one in lines), ink.px(GAP)
     row = min((box.h - gap * sum(gaps)) / max(rows, 1), ink.look.grown(ROW) * 1.15)
-    for n, (one, is_apart) in enumerate(zip(lines, gaps, strict=True)):
-        at, box = box.cut_top(row * _rows(one))
+    found = list[Box]()
+    for one, is_apart in zip(lines, gaps, strict=True):
+        at, box = box.cut_top(row * _rows(one), gap if is_apart else 0)
+        found.append(at)
+    return found
+
+
+def _paint_column(ink: Ink, box: Box, lines: Sequence[Status]) -> None:
+    places = _places(ink, box, lines)
+    for one, at in zip(lines, places, strict=True):
         _paint_line(ink, at, one)
-        if one.press is not None:
-            ink.spot(f"status.{n}.{ink.say(one.label)}", at, partial(press, one.press),
-                     within=within)  # fmt: skip
-        if is_apart:
-            y = box.top - gap / 2
+    for above, below in pairwise(places):
+        if above.y - below.top > 1:
+            y = (above.y + below.top) / 2
             ink.line((box.x, y, box.right, y), ink.colours.line, 1)
-            box = box.cut_top(gap)[1]
 
 
 def _paint_line(ink: Ink, box: Box, one: Status) -> None:
@@ -113,11 +132,15 @@ def _paint_line(ink: Ink, box: Box, one: Status) -> None:
     if one.most:
         first = _paint_pips(ink, first, one)
     elif one.value:
-        wide = min(ink.width(one.value, theme.SMALL, "bold") + 2, first.w * 0.55)
+        size, small = float(theme.SMALL), theme.SMALL / ink.look.scale
+        label = ink.width(one.label, small, "bold") + ink.px(8)
+        if label + ink.width(one.value, size, "bold") > first.w:
+            size = small
+        wide = min(ink.width(one.value, size, "bold") + 2, first.w * 0.55)
         at, first = first.cut_right(wide, ink.px(8))
         colour = c.text if one.tone == "plain" else tone
         is_loud = not one.conditions or one.tone != "plain"
-        ink.text(one.value, at, theme.SMALL, face="bold" if is_loud else "plain", colour=colour,
+        ink.text(one.value, at, size, face="bold" if is_loud else "plain", colour=colour,
                  on=c.panel, align="right")  # fmt: skip
     is_title = bool(one.conditions or one.icon)
     ink.text(one.label, first, theme.SMALL, face="bold" if one.conditions else "plain",

@@ -118,7 +118,7 @@ def winners(
     if mode == "free":
         return None, _first(totals, set(totals) - guilty, options)
     bars = options.get("guilt_bars", "everywhere") == "everywhere"
-    side, named = (_together if mode == "coop" else _teams(teams))(totals, humans, bots)
+    side, named = (_together if mode == "coop" else _teams(teams, options))(totals, humans, bots)
     return side, named - guilty if bars else named
 
 
@@ -129,10 +129,11 @@ def _first(totals: Mapping[str, int], among: set[str], options: View) -> set[str
 
 def _together(totals: Mapping[str, int], humans: set[str], bots: set[str]) -> tuple[str, set[str]]:
     most = max((totals[bot] for bot in bots), default=-99)
-    return ("humans", humans) if all(totals[one] > most for one in humans) else ("bots", bots)
+    best = bool(humans) and all(totals[one] > most for one in humans)
+    return ("humans", humans) if best else ("bots", bots)
 
 
-def _teams(teams: Sequence[Sequence[str]]) -> Any:
+def _teams(teams: Sequence[Sequence[str]], options: View) -> Any:
     def decided(
         totals: Mapping[str, int], humans: set[str], bots: set[str]
     ) -> tuple[str, set[str]]:
@@ -144,7 +145,8 @@ def _teams(teams: Sequence[Sequence[str]]) -> Any:
         best = max(sums, default=-99)
         if best > sum(totals[bot] for bot in ranked):
             chosen = [side for side in sides if side and sum(totals[one] for one in side) == best]
-            return "humans", set().union(*chosen)
+            shares = len(chosen) == 1 or options.get("ties") != "none"
+            return "humans", set().union(*chosen) if shares else set()
         return "bots", set(ranked)
 
     return decided

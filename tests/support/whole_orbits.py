@@ -211,7 +211,8 @@ def broken(before: Mapping[str, Any], step: Step, after: Mapping[str, Any]) -> I
         ("the spent", turn is None or 0 <= turn["spent"] <= max(turn["actions"], 2)),
         ("SF-EXH-02", turn is None or turn["step"] != "active" or turn["actions"] in (1, 2)),
         ("awaiting", bool(after["awaiting"]) == (after["phase"] == "stationfall")),
-        ("SF-ITM-03", step.line["do"] in CHANGES or items(before) == items(after)),
+        ("SF-ITM-03", step.line["do"] in CHANGES or items(before) == items(after)
+         or any(one["items"] and not one["section"] for one in before["characters"].values())),
         ("SF-KOM-01", all(one["kompromat"] >= 0 for one in seats.values())),
     ]  # fmt: skip
     yield from (f"{rule} in {turn}" for rule, holds in checks if not holds)

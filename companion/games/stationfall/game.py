@@ -8,7 +8,7 @@ from typing import Final
 from companion.core.dice import Dice
 from companion.core.evolving import of_newest
 from companion.core.game import Decided, Offer, Standing, Upcast, View
-from companion.core.refusal import Refusal
+from companion.core.refusal import FIRM, Refusal
 from companion.core.say import Message, say
 from companion.core.words import Command, Event, NewGame
 from companion.games.stationfall import (
@@ -103,7 +103,21 @@ def carried_out(course: Course, command: Command) -> Refusal | None:
         return no("unknown_command", say("This game has no such command."))
     if course.state.over is not None:
         return no("game_over", say("The game is over."))
-    refusal = untimely(course, command) or rule(course, command)
-    if refusal is None and not course.events:
+    if refusal := untimely(course, command):
+        return refusal
+    untimely_by = tuple(course.against)
+    if refusal := rule(course, command):
+        return _told_first(course.state, untimely_by, refusal)
+    if not course.events:
         course.happen(e.NothingHappened())
-    return refusal
+    return None
+
+
+def _told_first(state: State, untimely_by: Sequence[Refusal], refusal: Refusal) -> Refusal:
+    """SF-TURN-01: where the rules are kept, that nobody acts yet is told before what cannot be.
+
+    A line that says nothing possible, or not in this turn, is told so at once.
+    """
+    if state.options.automation != "referee" or refusal.code in {*FIRM, "not_now"}:
+        return refusal
+    return next(iter(untimely_by), refusal)

@@ -108,6 +108,19 @@ def test_a_bots_character_breaches_a_lock_for_one_action_more() -> None:
     assert (orbit.at("turn.spent"), orbit.at("locks")) == (2, [])
 
 
+def test_a_bots_officer_needs_no_breach() -> None:
+    """SF-BOT-08, SF-MOV-03: the cheaper ability is preferred."""
+    script = {"lines": [{"n": "1", "who": [{"character": "Station Chief"}], "do": "go"}]}
+    copy = {**COPY, "scripts": {"Exile": script}}
+    orbit = flying(bots={"green": "Exile"}, board="full", new={"copy": copy})
+    orbit.cubes("Station Chief", green=1)
+    orbit.adjusted({"characters.Station Chief.items": ["Helmet"]}).to("green").do("bot_turn")
+    while orbit.pending("bot"):
+        orbit.do("bot_answer", can=[{"character": "Station Chief", "this_minute": True}])
+    orbit.do("step", to="Magnetic Containment")
+    assert (orbit.at("turn.spent"), orbit.at("locks")) == (1, [])
+
+
 @pytest.mark.parametrize("hazard", ["fire", "asphyxiation"])
 def test_a_human_goes_into_a_hazard_with_a_helmet_alone(hazard: str) -> None:
     """SF-HAZ-02, SF-ST-06."""
@@ -274,6 +287,22 @@ def test_an_attack_where_it_is_dark_is_not_seen() -> None:
     orbit.adjusted({"characters.Station Chief.items": ["Gun"]}).active("Station Chief")
     orbit.do("attack", target="Daredevil", weapon="gun")
     assert orbit.at("seats.red.guilt") == "innocent"
+
+
+def test_data_are_robbed_as_items_are() -> None:
+    """SF-DAT-02, SF-ATK-01, SF-ATK-02."""
+    orbit = armed("Bludgeon", target=("Helmet",))
+    orbit.adjusted({f"characters.{one}.data": ["Evidence"] for one in ("Daredevil", "Exile")})
+    line = {"verb": "rob", "data": "Evidence", "to": "Station Chief"}
+    far = {**line, "character": "Exile", "weapon": "bludgeon"}
+    assert orbit.refused("data", **far) == ("no_target", "SF-ATK-01")
+    near = {**line, "character": "Daredevil"}
+    assert orbit.refused("data", **near, weapon="gun") == ("no_item", "SF-ATK-01")
+    assert orbit.refused("data", **near, weapon="bludgeon")[1] == "SF-ATK-02"
+    orbit.adjusted({"characters.Daredevil.items": []})
+    orbit.do("data", **near, weapon="bludgeon")
+    assert orbit.who("Station Chief")["data"] == ["Evidence"]
+    assert (orbit.who("Daredevil")["data"], orbit.at("turn.spent")) == ([], 1)
 
 
 def test_nanogel_must_be_at_hand() -> None:

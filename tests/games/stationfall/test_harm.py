@@ -22,6 +22,13 @@ def test_a_robot_is_no_human(kind: str | None, guilt: str) -> None:
     assert orbit.at("seats.red.guilt") == guilt
 
 
+def test_a_helmet_protects_no_robot() -> None:
+    """SF-ATK-02."""
+    orbit = acting().adjusted({"characters.Exile.kind": "robot"})
+    orbit.do("attack", target="Exile", weapon="bludgeon", helmet=True)
+    assert orbit.who("Exile")["state"] == "down"
+
+
 def test_what_the_table_says_of_the_target_counts() -> None:
     """SF-GLT-02."""
     orbit = acting()

@@ -313,7 +313,7 @@ def test_a_bot_neither_bribes_nor_blackmails(do: str) -> None:
     """SF-BOT-06."""
     orbit = a_bots_turn()
     orbit.passed_over()
-    assert orbit.refused(do, character="Stranger")[1] in ("SF-BOT-06", "SF-BRB-01")
+    assert orbit.refused(do, character="Stranger")[1] == "SF-BOT-06"
 
 
 @pytest.mark.parametrize("do", ["bribe", "kompromat"])

@@ -24,7 +24,7 @@ from companion.table.play import PlayedGame
 from companion.table.scenes import BRIEF, WHOLE, news_for, scene_for
 from companion.table.table import Done, Table
 from tests.support.games import SETUPS
-from tests.support.presses import any_command, commands, leads_to, numbers
+from tests.support.presses import any_command, commands, disclosed, leads_to, numbers
 from tests.support.ten_package import PACKAGE as TEN
 
 Law: TypeAlias = Callable[[Package, int], None]
@@ -171,7 +171,7 @@ def every_open_offer_can_be_reached_by_presses(package: Package, seed: int) -> N
         for seat in playing.seats():
             news = playing.news(seat)
             scene = playing.scene(seat)
-            found, shut = list(commands(scene)), shut_by_the_face(scene)
+            found, shut = [*commands(scene), *disclosed(scene)], shut_by_the_face(scene)
             if news.over and (asked := playing.face.ending(news).ask) is not None:
                 found += leads_to(Pick(asked))
             for offer in news.offers:

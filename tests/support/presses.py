@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -10,7 +11,7 @@ import attrs
 
 from companion.core.say import Message
 from companion.stage.middles import CardMap, Columns, RingMap
-from companion.stage.presses import Pick, Press, Raw, Send, Shut
+from companion.stage.presses import Disclose, Pick, Press, Raw, Send, Shut, placed
 from companion.stage.questions import (
     Ask,
     Details,
@@ -77,6 +78,25 @@ def leads_to(press: Press) -> Iterator[Raw]:
                 yield from leads_to(one)
         case _:
             return
+
+
+def disclosed(scene: Scene) -> Iterator[Raw]:
+    """Go through all that a phone may send of its owner's notes, whatever was noted."""
+    for press in reached(presses(scene)):
+        if isinstance(press, Disclose):
+            for noted in product(scene.notable, repeat=len(press.noted)):
+                raw: Raw = press.raw
+                for one, found in zip(press.noted, noted, strict=True):
+                    raw = placed(raw, one.path, found.key)
+                yield raw
+
+
+def reached(found: Iterable[Press]) -> Iterator[Press]:
+    """Go through presses, and all that their questions lead to."""
+    for press in found:
+        yield press
+        if isinstance(press, Pick):
+            yield from reached(answers(press.question))
 
 
 def answers(question: Question) -> Iterator[Press]:

@@ -25,6 +25,7 @@ from companion.games.stationfall import events as e
 from companion.games.stationfall.allowing import untimely
 from companion.games.stationfall.course import CODES, Course, no
 from companion.games.stationfall.evolve import folded
+from companion.games.stationfall.points_now import points_now
 from companion.games.stationfall.ruling import Rule
 from companion.games.stationfall.starting import started
 from companion.games.stationfall.state import State
@@ -69,7 +70,9 @@ class StationfallGame:
     def view(self, state: State, seat: str | None) -> View:
         """Return what everybody sees: no secret ever reaches the table before its reveal."""
         seen = _seen(state)
-        return dict(seen) if seat is None else {**seen, "seat": seat}
+        if seat is None:
+            return dict(seen)
+        return {**seen, "seat": seat, "points": points_now(state, seat)}
 
     def offers(self, state: State, seat: str | None) -> Sequence[Offer]:
         """List what the table can do now; or what this seat's phone can."""

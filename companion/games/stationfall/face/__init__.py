@@ -13,6 +13,7 @@ from companion.games.stationfall.face.columns import columns
 from companion.games.stationfall.face.ending import SIDES, ending
 from companion.games.stationfall.face.hands import checklist
 from companion.games.stationfall.face.header import call, header, notices
+from companion.games.stationfall.face.noting import notable
 from companion.games.stationfall.face.questions import question
 from companion.games.stationfall.face.seats import hand, seats
 from companion.games.stationfall.face.table import FaceTable
@@ -47,6 +48,7 @@ class StationfallFace(PlainFace):
             begun=table.phase != "setup",
             extras=extras(table),
             call=call(table),
+            notable=notable(table),
         )
 
     def sounds(self, events: tuple[Mapping[str, Any], ...]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from companion.core.say import Message, say, say_many
 from companion.games.stationfall.face.asking import leads
 from companion.games.stationfall.face.names import ACTIONS, CUBE
+from companion.games.stationfall.face.noting import reveal
 from companion.games.stationfall.face.table import STARTS, FaceTable, Raw, send
 from companion.stage.presses import Pick, Press, Words
 from companion.stage.questions import Ask, Choice
@@ -85,7 +86,7 @@ def actions(table: FaceTable) -> list[Action]:
         _activate(table),
         _of(table, "influence", say("Place cubes"), CUBE, ("character", "cubes")),
         _of(table, "renegotiate", say("Renegotiate"), "undo", ("from",)),
-        _of(table, "reveal", say("Reveal"), "eye", ("schroedinger", "identity")),
+        reveal(table),
     ]
     return [one for one in found if one is not None]
 

@@ -11,7 +11,15 @@ from companion.stage.questions import Ask, Choice, Fill, Question, Row, Tally
 
 def question(table: FaceTable) -> Question | None:
     """Return what the table asks now, if anything."""
-    return pending(table) if table.is_table and not table.over else None
+    if table.over or not (table.is_table or _is_for_me(table)):
+        return None
+    return pending(table)
+
+
+def _is_for_me(table: FaceTable) -> bool:
+    """SF-BRB-04, SF-KOM-03: whether the phone's owner accepts or refuses."""
+    first = table.first_pending
+    return first is not None and first["kind"] == "offer" and first["of"] == table.seat
 
 
 def pending(table: FaceTable) -> Ask | Tally | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from companion.core.say import Message, say, say_many
 from companion.games.stationfall.face.asking import leads
+from companion.games.stationfall.face.noting import last_reveal
 from companion.games.stationfall.face.table import FaceTable, Raw
 from companion.games.stationfall.state import CUBES
 from companion.stage.presses import Pick, Press, Words
@@ -40,10 +41,16 @@ def _of_seats(table: FaceTable, do: str, icon: str) -> Iterable[Action]:
         ways = table.ways(do, seat=seat)
         if not ways:
             continue
-        press = leads(table, do, ways, ("identity", "bonus", "data", "to"), key=f"{do}.{seat}")
-        if isinstance(press, Pick):
-            press = table.later(f"{do}.{seat}", press.question)
+        press = _of_seat(table, do, seat, ways)
         yield Action(f"{do}.{seat}", _label(table, do, seat), press, icon=icon)
+
+
+def _of_seat(table: FaceTable, do: str, seat: str, ways: Sequence[Raw]) -> Press:
+    is_reveal, key = do == "reveal", f"{do}.{seat}"
+    press = last_reveal(table, seat) if is_reveal else leads(table, do, ways, ("data",), key=key)
+    if is_reveal and not table.is_table:
+        return press
+    return table.later(key, press.question) if isinstance(press, Pick) else press
 
 
 def _label(table: FaceTable, do: str, seat: str) -> Message:

@@ -1,0 +1,125 @@
+"""What a seat's phone chooses its notes from, and what it tells of them: the owner's own reveal.
+
+Who somebody is stands in no scene: a phone fills it in when its owner taps (SF-REV-01, SF-SCO-01).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from companion.core.say import Message, say, say_many
+from companion.games.stationfall.face.asking import character, leads
+from companion.games.stationfall.face.table import FaceTable, Raw, send
+from companion.games.stationfall.private import BONUS, IDENTITY
+from companion.stage.presses import Disclose, FromNote, Path, Pick, Press
+from companion.stage.questions import Ask, Choice
+from companion.stage.scene import Action, Notable, Worth
+
+REVEAL = say("Reveal")
+SCHROEDINGER = say("Schrödinger Reveal: your bonus character")
+
+
+def notable(table: FaceTable) -> tuple[Notable, ...]:
+    """Return the cast, with what each would bring whoever is it, as far as the copy tells."""
+    if table.is_table:
+        return ()
+    known = table.view.get("points", {})
+    return tuple(
+        Notable(name, name, tuple(_worth(known[name])) if name in known else ())
+        for name in table.characters
+    )
+
+
+def _worth(one: Raw) -> Iterable[Worth]:
+    if one["points"] is not None:
+        parts = [say("card {n}", n=one["card"]), *_besides(one)]
+        yield Worth(IDENTITY, one["points"], say("{what}", what=parts))
+    if one["bonus"] is not None:
+        yield Worth(BONUS, one["bonus"])
+
+
+def _besides(one: Raw) -> Iterable[Message]:
+    if one["bribes"]:
+        yield say("Bribes {n}", n=one["bribes"])
+    if one["cubes"]:
+        yield say("cubes {n}", n=one["cubes"])
+    if one["unknown"]:
+        yield say_many("{count} row not known", "{count} rows not known", one["unknown"])
+
+
+def reveal(table: FaceTable) -> Action | None:
+    """SF-REV-01: at the start of one's turn; on one's own phone what is noted is told at a tap."""
+    ways = table.ways("reveal")
+    if not ways:
+        offer = table.closed("reveal")
+        return None if offer is None else Action("reveal", REVEAL, table.shut(offer), icon="eye")
+    named = leads(table, "reveal", ways, ("schroedinger", "identity"))
+    if isinstance(named, Pick):
+        named = table.later("reveal", named.question)
+    if table.is_table:
+        return Action("reveal", REVEAL, named, icon="eye")
+    choices = (
+        _told("noted", say("Your Secret Identity"), {"do": "reveal"}, (IDENTITY, "identity")),
+        _told("schroedinger", SCHROEDINGER, {"do": "reveal", "schroedinger": True},
+              (BONUS, "identity")),
+        Choice("named", say("Choose it here"), named, icon="tap"),
+    )  # fmt: skip
+    press = Pick(Ask("reveal", say("Reveal as whom?"), choices, seat=table.seat))
+    return Action("reveal", REVEAL, press, icon="eye")
+
+
+def last_reveal(table: FaceTable, seat: str) -> Press:
+    """SF-SCO-01: return what a seat reveals at Stationfall; a phone tells only what is noted."""
+    ways = table.ways("reveal", seat=seat)
+    raw = {"do": "reveal", "seat": seat}
+    if table.seats[seat]["bot"] is not None:
+        return leads(table, "reveal", ways, ("identity",), key=f"reveal.{seat}")
+    if table.is_table:
+        return _told_to_table(table, seat, ways)
+    if table.seats[seat]["identity"] is not None:
+        return _disclosed(say("Your bonus character"), raw, (BONUS, "bonus"))
+    both = say("Your Secret Identity and bonus character")
+    choices = (
+        _told("noted", both, raw, (IDENTITY, "identity"), (BONUS, "bonus")),
+        _told("schroedinger", SCHROEDINGER, {**raw, "schroedinger": True}, (BONUS, "identity")),
+    )
+    return Pick(Ask(f"reveal.{seat}", say("Reveal as whom?"), choices, seat=seat))
+
+
+def _told(key: str, label: Message, raw: Raw, *noted: tuple[str, str]) -> Choice:
+    return Choice(key, label, _disclosed(label, raw, *noted), icon="eye")
+
+
+def _disclosed(title: Message, raw: Raw, *noted: tuple[str, str]) -> Disclose:
+    paths: Iterable[tuple[str, Path]] = ((note, (field,)) for note, field in noted)
+    return Disclose(raw, tuple(FromNote(note, path) for note, path in paths), title, REVEAL)
+
+
+def _told_to_table(table: FaceTable, seat: str, ways: Sequence[Raw]) -> Press:
+    """Ask who it is, then for the bonus character; every two of the cast are there."""
+    mine = table.seats[seat]["identity"]
+    if mine is not None:
+        return Pick(_bonus(table, seat, mine, {}))
+    names = dict.fromkeys(way["identity"] for way in ways)
+    choices = tuple(
+        _pressed(table, name, Pick(_bonus(table, seat, name, {"identity": name}))) for name in names
+    )
+    return Pick(Ask(f"reveal.{seat}", say("Which Character is it?"), choices, seat=seat))
+
+
+def _bonus(table: FaceTable, seat: str, identity: str, fields: Raw) -> Ask:
+    others = (name for name in table.characters if name != identity)
+    choices = [
+        _pressed(table, name, send("reveal", seat=seat, **fields, bonus=name)) for name in others
+    ]
+    if fields:
+        alone = send("reveal", seat=seat, **fields, schroedinger=True)
+        label, sub = say("None: Schrödinger Reveal"), say("It was the bonus character")
+        choices.append(Choice("schroedinger", label, alone, sub, "eye"))
+    key = f"reveal.{seat}.{identity}"
+    return Ask(key, say("Which bonus character?"), tuple(choices), seat=seat)
+
+
+def _pressed(table: FaceTable, name: str, press: Press) -> Choice:
+    found = character(table, name)
+    return Choice(name, found.label, press, found.sub, found.icon, found.seat, place=found.place)

@@ -173,3 +173,18 @@ def test_a_host_enters_their_own_copy_and_carries_it_in_a_file(
     chooser.set_input_files(file)
     host.sees("Your copy was read.")
     expect(deck).to_contain_text("63")
+
+
+def test_a_host_chooses_from_a_list_what_a_card_says(around: Phones, hosted: Hosted) -> None:
+    host = host_of(around, hosted)
+    host.tap("Stationfall", "My copy")
+    card = host.page.get_by_role("group", name="Astrochimp", exact=True)
+    kind = card.get_by_role("button", name="Kind")
+    expect(kind).to_contain_text("Not known")
+    host.press(kind)
+    host.tap("Robot", exact=True)
+    expect(kind).to_contain_text("Robot")
+    host.press(card.get_by_role("button", name="Row of the agenda", exact=True))
+    host.tap("Project X is released", exact=True)
+    row = host.page.get_by_role("group", name="Astrochimp: agenda, row 1")
+    expect(row).to_contain_text("Project X is released")

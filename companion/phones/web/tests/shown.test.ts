@@ -4,10 +4,11 @@ import { h } from "preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Asking, useAsking } from "../src/asking/asking";
 import { usePage } from "../src/page_context";
+import { Columns } from "../src/painters/columns";
 import { Sheet } from "../src/parts/sheet";
 import { Rolled } from "../src/shown/dice";
 import { Checklist } from "../src/shown/lists";
-import type { Action, Line, Step } from "../src/stage";
+import type { Action, Columns as ColumnsOf, Line, Step } from "../src/stage";
 import { Actions } from "../src/shown/actions";
 import { drawn } from "./fake_page";
 import { shownOf } from "./fake_table";
@@ -97,4 +98,24 @@ test("the focus goes back to what opened the first sheet, also where one sheet l
   await soon();
   expect(page.text).toBe("Move");
   expect(document.activeElement).toBe(button("Move"));
+});
+
+test("only who runs the table finds a pencil at a card, and it asks what is otherwise", async () => {
+  const question = { is: "Ask", key: "fix", title: "How does the Captain stand?", choices: [] };
+  const cards = [{ is: "ColumnCard", key: "Captain", title: "Captain", correct: { is: "Pick", question } }];
+  const middle = { is: "Columns", title: "Crew", cards } as unknown as ColumnsOf;
+  const scene = { ...shownOf({}).scene, middle };
+  function Screen() {
+    const { asks, sheets } = useAsking(scene, "red");
+    return h(Asking.Provider, { value: asks }, h(Columns, { middle }), sheets);
+  }
+  const { page, show } = drawn(() => h(Screen, {}));
+  await soon();
+  const pencils = () => page.all("button").filter((one) => one.getAttribute("aria-label")?.includes("Captain"));
+  expect(pencils()).toEqual([]);
+  show({ stage: "host" });
+  await soon();
+  pencils()[0]?.click();
+  await soon();
+  expect(page.text).toContain("How does the Captain stand?");
 });

@@ -7,13 +7,16 @@ The checks read views and events, as any program could, and share no code with t
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.core.dice import Cup
 from companion.core.refusal import Refusal
+from companion.games.stationfall.package import PACKAGE
+from companion.table.orders import read_order
 from tests.support import stationfall_recount as recount
-from tests.support.random_orbit import RandomOrbit, Step
+from tests.support.random_orbit import KINDS, RandomOrbit, Step
 
 MOST = 1500
 """Commands of a game, at the most: then it is given up."""
@@ -148,6 +151,25 @@ class WholeOrbit:
                 said = answer if isinstance(answer, Refusal) else None
                 if said != offer.closed:
                     self.found.append(f"{offer.do} {way}: offered {offer.closed}, said {said}")
+        self.compare_phone(self.orbit.chance.choice(list(self.orbit.view["seats"])))
+
+    def compare_phone(self, seat: str) -> None:
+        """What a seat's phone is offered it may ask for, and the table takes it."""
+        acts, state = PACKAGE.acts, self.orbit.state
+        assert acts is not None
+        for offer in PACKAGE.game.offers(state, seat):
+            ways = list(offer.ways)
+            for way in ways if len(ways) <= 2 else self.orbit.chance.sample(ways, 2):
+                self.checked += 1
+                order = read_order(json.loads(json.dumps({"do": offer.do, **way})), KINDS)
+                assert not isinstance(order, Refusal), (offer, way)
+                may = acts.asked_by(state, seat, order.command)
+                if isinstance(may, Refusal) and offer.closed is None:
+                    self.found.append(f"{offer.do} {way}: offered to {seat}, who may not: {may}")
+                answer = self.orbit.decided({"do": offer.do, **way}, Cup(lambda _, __: 1))
+                said = answer if isinstance(answer, Refusal) else None
+                if said != offer.closed:
+                    self.found.append(f"{offer.do} {way}: {seat} has {offer.closed}, said {said}")
 
 
 def anybody_out(view: Mapping[str, Any]) -> bool:

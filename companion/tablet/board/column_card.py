@@ -130,7 +130,7 @@ class _CardDrawing:
         size, gap = float(theme.SMALL), ink.px(8)
         if self._state_wide(size) + gap + beside > box.w:
             size /= ink.look.scale
-        at, rest = box.cut_right(min(self._state_wide(size), box.w * 0.6), gap)
+        at, rest = box.cut_right(min(self._state_wide(size), box.w * (0.6 if beside else 1)), gap)
         tone = theme.amber(c) if card.tone == "attention" else c.toned(card.tone)
         colour = c.quiet if card.tone == "plain" else tone
         ink.text(card.state, at, size, face="bold", colour=colour, on=self.ground, align="right")

@@ -21,10 +21,14 @@ def is_standing(desk: Desk) -> bool:
     return desk.size[1] > desk.size[0]
 
 
+def has_columns(desk: Desk) -> bool:
+    """Tell whether columns are in the middle."""
+    return desk.scene is not None and isinstance(desk.scene.middle, Columns)
+
+
 def is_one_sided(desk: Desk) -> bool:
     """Tell whether all seats stand at the left: beside columns, which need all the width."""
-    is_columns = desk.scene is not None and isinstance(desk.scene.middle, Columns)
-    return is_columns and not desk.settings.flat and not is_standing(desk)
+    return has_columns(desk) and not desk.settings.flat and not is_standing(desk)
 
 
 def half_of(desk: Desk) -> int:

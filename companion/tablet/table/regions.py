@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
-from companion.tablet.table.places import half_of, is_one_sided, is_standing
+from companion.tablet.table.places import half_of, has_columns, is_one_sided, is_standing
 
 SEAT: Final = 232
 """How wide a column of seats is, or how high a row."""
@@ -14,6 +14,8 @@ MANY: Final = 3
 """More seats than these on a side have a wider column, too."""
 MORE: Final = 36
 """How much wider it is with large text."""
+FEWER: Final = 24
+"""Beside columns it is narrower: they need the width."""
 LARGE_TEXT: Final = 1.25
 """From here on the buttons stand in two rows."""
 
@@ -32,8 +34,9 @@ def columns(desk: Desk, box: Box, gap: float, seats: int) -> tuple[Box, Box, Box
     half = half_of(desk)
     few = seats - half
     wide = SEAT + (MORE if desk.look.scale > LARGE_TEXT else 0)
-    is_many = max(half, few) > MANY and not is_one_sided(desk)
-    side = desk.look.px(wide + (MORE if is_many else 0))
+    if max(half, few) > MANY and not is_one_sided(desk):
+        wide += -FEWER if has_columns(desk) else MORE
+    side = desk.look.px(wide)
     left, middle = box.cut_left(side, gap) if half else (box, box)
     right, middle = middle.cut_right(side, gap) if few else (box, middle)
     return left, middle, right

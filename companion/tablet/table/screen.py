@@ -20,7 +20,7 @@ from companion.tablet.table.actions import ActionsPanel
 from companion.tablet.table.checklist import MARKED, ChecklistPanel, shares_foot
 from companion.tablet.table.hand import HandPanel
 from companion.tablet.table.header import HeaderPanel
-from companion.tablet.table.places import facing, half_of, is_one_sided, is_standing
+from companion.tablet.table.places import facing, half_of, has_columns, is_one_sided, is_standing
 from companion.tablet.table.regions import LARGE_TEXT, bar_height, columns
 from companion.tablet.table.seat import SeatPanel
 from companion.tablet.table.tracks import TracksPanel
@@ -203,7 +203,7 @@ class TableScreen(Screen):
             self.tracks.leave(top.w if wanted else 0)
             return
         self.tracks.leave(0)
-        if self._has_columns:
+        if has_columns(self.desk):
             self._put_over_strip()
             return
         look, box, covers = self.desk.look, self._under, not self._is_hands_below
@@ -220,11 +220,6 @@ class TableScreen(Screen):
         away = is_about_losses(self.desk.sheet) or (covers and self.desk.selection.aim is not None)
         high = 0 if away else self.checklist.need(box.w, box.h)
         place(self.checklist, box.cut_bottom(min(high, box.h * MOST))[0])
-
-    @property
-    def _has_columns(self) -> bool:
-        scene = self.desk.scene
-        return scene is not None and isinstance(scene.middle, Columns)
 
     def _put_over_strip(self) -> None:
         """Place it over the end of what columns have below them; opened it lies over cards."""
@@ -270,7 +265,7 @@ class TableScreen(Screen):
         if standing:
             high = min(self.desk.look.grown(196), self.desk.look.px(226))
             is_round = scene is not None and isinstance(scene.middle, RingMap | Columns)
-            low, least = (LOW, ROUND) if not self._has_columns else (LOW_BY_COLUMNS, COLUMNS)
+            low, least = (LOW, ROUND) if not has_columns(self.desk) else (LOW_BY_COLUMNS, COLUMNS)
             is_round = is_round and not (scene and any(one.cards for one in scene.seats))
             free = rest.h - 2 * gap - self.desk.look.px(least if is_round else LEAST)
             high = min(high, max(free / 2, self.desk.look.px(low if is_round else LOWEST)))

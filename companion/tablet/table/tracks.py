@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from companion.stage.middles import Columns, Marker, RingMap
+from companion.stage.middles import Marker, RingMap
 from companion.stage.scene import Slot, Track
 from companion.tablet import theme
 from companion.tablet.box import Box
@@ -14,7 +14,7 @@ from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
 from companion.tablet.table.clock import is_clock, paint_clock
-from companion.tablet.table.places import is_standing
+from companion.tablet.table.places import has_columns, is_standing
 from companion.tablet.table.regions import LARGE_TEXT
 from companion.tablet.theme import Colour, Face, mixed
 
@@ -73,13 +73,9 @@ class TracksPanel(Panel):
     def high(self) -> float:
         """How high it wants to be."""
         look, rows = self.desk.look, self.rows()
-        if self._beside_columns:
+        if has_columns(self.desk):
             return len(rows) * look.px(HIGH)
         return len(rows) * look.grown(HIGH) + look.px(self._folded(rows))
-
-    @property
-    def _beside_columns(self) -> bool:
-        return self.desk.scene is not None and isinstance(self.desk.scene.middle, Columns)
 
     def _folded(self, rows: list[list[Track]]) -> float:
         """Return how much higher it is where many words stand in two rows.
@@ -115,7 +111,7 @@ class TracksPanel(Panel):
             wide = min(ink.width(track.title, theme.SMALL) + 2, ink.px(TITLE), box.w * 0.3)
             title, box = box.cut_left(wide, ink.px(10))
             ink.text(track.title, title, theme.SMALL, colour=ink.colours.quiet, lines=2)
-        if is_clock(track) or self._beside_columns:
+        if is_clock(track) or has_columns(self.desk):
             paint_clock(ink, box, track, self.desk.dispatch, self.area)
             return
         box, _ = box.cut_left(min(box.w, ink.px(WIDEST) * max(len(track.slots), 1)))

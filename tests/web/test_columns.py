@@ -1,4 +1,4 @@
-"""Cards in columns on a small phone: seen, pressed, told to who hears the page."""
+"""Cards in columns on the smallest phone: seen, pressed, told to who hears the page."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.support.browser import Phone, Phones
 from tests.support.column_scenes import CREW, at_table
 from tests.support.ten_phone import Ten
 
-SMALL = ((360, 640), (320, 568))
+SMALLEST = (320, 568)
 
 
-@pytest.fixture(params=SMALL, ids=str)
-def phone(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Phone]:
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Phone]:
     around = Phones(browser)
-    yield around.phone(size=request.param)
+    yield around.phone(size=SMALLEST)
     around.leave()
 
 

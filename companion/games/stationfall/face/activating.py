@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from companion.core.say import Message, say, say_many
 from companion.games.stationfall.face.asking import leads
 from companion.games.stationfall.face.names import ACTIONS, CUBE
 from companion.games.stationfall.face.noting import reveal
-from companion.games.stationfall.face.table import STARTS, FaceTable, Raw, send
-from companion.stage.presses import Pick, Press, Words
+from companion.games.stationfall.face.table import STARTS, FaceTable, Raw
+from companion.stage.presses import Pick, Press, Send, Words
 from companion.stage.questions import Ask, Choice
 from companion.stage.scene import Action
+
+LIKELY: Final = 3
+"""So many numbers of cubes are there at once."""
 
 
 def lit(table: FaceTable) -> Mapping[str, Press]:
@@ -50,22 +54,32 @@ def _suffices(table: FaceTable, way: Raw) -> bool:
 
 
 def _press(table: FaceTable, name: str, ways: list[Raw]) -> Press:
-    least = min((way.get("cubes", 0) for way in ways if way["do"] == "activate"), default=0)
-    choices = tuple(_choice(table, name, way, least) for way in ways)
-    asked = Ask(f"character.{name}", name, choices, _stands(table, name), table.active)
+    """Ask with how many cubes: first what is likely, then any number."""
+    acts = [way for way in ways if way["do"] == "activate"]
+    places = [way for way in ways if way["do"] == "influence"]
+    first, more = acts[:LIKELY], acts[LIKELY:]
+    choices = [_activated(table, way, bright=n == 0) for n, way in enumerate(first)]
+    if more:
+        choices.append(_numbers(table, "more", say("More cubes, then activate"), "play", more))
+    if places:
+        choices.append(_numbers(table, "place", say("Only place cubes"), CUBE, places))
+    asked = Ask(f"character.{name}", name, tuple(choices), _stands(table, name), table.active)
     return table.later(asked.key, asked)
 
 
-def _choice(table: FaceTable, name: str, way: Raw, least: int) -> Choice:
-    cubes, raw = way.get("cubes", 0), {key: way[key] for key in way if key != "do"}
-    if way["do"] == "influence":
-        label = say_many("Only place {count} cube", "Only place {count} cubes", cubes)
-        return Choice(f"influence.{cubes}", label, send("influence", **raw), icon=CUBE)
-    label = say("Activate")
+def _activated(table: FaceTable, way: Raw, *, bright: bool) -> Choice:
+    cubes, label = way.get("cubes", 0), say("Activate")
     if cubes:
         label = say_many("{count} cube, then activate", "{count} cubes, then activate", cubes)
-    return Choice(f"activate.{cubes}", label, send("activate", **raw), _will_act(table, name),
-                  "play", bright=cubes == least)  # fmt: skip
+    return Choice(f"activate.{cubes}", label, Send(way), _will_act(table, way["character"]),
+                  "play", bright=bright)  # fmt: skip
+
+
+def _numbers(table: FaceTable, key: str, label: Message, icon: str, ways: list[Raw]) -> Choice:
+    choices = tuple(Choice(str(way["cubes"]), str(way["cubes"]), Send(way)) for way in ways)
+    asked = Ask(f"{key}.{ways[0]['character']}", say("How many cubes?"), choices,
+                seat=table.active, numbers=True)  # fmt: skip
+    return Choice(key, label, Pick(asked), icon=icon)
 
 
 def _will_act(table: FaceTable, name: str) -> Message:
@@ -109,8 +123,7 @@ def _activate(table: FaceTable) -> Action | None:
         for name in names
     )
     asked = Ask("activate", say("Activate whom?"), choices, seat=table.active, rule="SF-TURN-02")
-    sub = say("Tap a lit card") if table.aims else ""
-    return Action("activate", label, table.later("activate", asked), sub, "play", bright=True)
+    return Action("activate", label, table.later("activate", asked), icon="play", bright=True)
 
 
 def _sub(table: FaceTable, name: str) -> Words:

@@ -97,7 +97,8 @@ class Row:
     counts: bool = False
     """No list: the number itself stands at its path, where it is not nought."""
     each: tuple[Any, ...] = ()
-    """What stands in the command for the first, the second and so on, where they differ."""
+    """What stands in the command for the first, the second and so on, where they differ; where the
+    row `counts`, what stands there for one, for two and so on."""
     correct: Number | None = None
     """What is corrected by tapping a row that cannot be counted as things stand."""
     losses: tuple[Fall, ...] = ()
@@ -326,7 +327,8 @@ def told(tally: Tally, counts: Mapping[str, int]) -> Press:
     for row in chosen:
         path, value = row.path or tally.done.path, row.key if row.value is None else row.value
         if row.counts:
-            raw = placed(raw, path, counts[row.key])
+            count = counts[row.key]
+            raw = placed(raw, path, row.each[count - 1] if row.each else count)
         else:
             times = 1 if tally.ordered else counts[row.key]
             values = row.each[:times] if row.each else [value] * times

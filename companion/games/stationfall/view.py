@@ -6,9 +6,10 @@ from typing import Any
 
 from companion.core.shape import write
 from companion.games.stationfall import bot_words
-from companion.games.stationfall.awaiting import awaiting
+from companion.games.stationfall.awaiting import awaiting, to_reveal, to_score
 from companion.games.stationfall.names import CONTAINMENT
 from companion.games.stationfall.reminders import reminders
+from companion.games.stationfall.scoring import BOT_LIMIT, agenda, bonus, counted, row_score
 from companion.games.stationfall.starting import EXPECTED, identities
 from companion.games.stationfall.state import (
     BotPlan,
@@ -18,6 +19,7 @@ from companion.games.stationfall.state import (
     TimeMarker,
     Turn,
 )
+from companion.games.stationfall.whens import WhenOf
 
 
 def view(state: State) -> dict[str, Any]:
@@ -35,6 +37,7 @@ def view(state: State) -> dict[str, Any]:
         "bot": None if state.bot is None else _bot(state, state.bot),
         "pending": pending(state),
         "awaiting": list(awaiting(state)),
+        "agendas": {seat: _asked(state, seat) for seat in _counting(state)},
         "scores": {seat: _score(one) for seat, one in state.scores.items()},
         "reminders": reminders(state),
         "options": write(state.options),
@@ -187,6 +190,36 @@ def _bot(state: State, plan: BotPlan) -> dict[str, Any]:
         "cubes": plan.cubes,
         "choice": plan.choice,
         "moves": bot_words.moves(state, plan),
+    }
+
+
+def _counting(state: State) -> tuple[str, ...]:
+    """Return whose points are counted next: nobody before all have revealed."""
+    return to_score(state) if state.phase == "stationfall" and not to_reveal(state) else ()
+
+
+def _asked(state: State, seat: str) -> dict[str, Any]:
+    """Return what the copy knows of a seat's score; `times` and others are null where it is told.
+
+    `rows` is null where nobody has entered the agenda.
+    """
+    one = state.seats[seat]
+    assert one.identity is not None
+    printed = agenda(state, one.identity, of_bot=one.bot is not None)
+    rows = (
+        []
+        if printed is None
+        else counted(row_score(WhenOf(state, one.identity, seat), row) for row in printed)
+    )
+    return {
+        "rows": None
+        if printed is None
+        else [
+            {"points": row.points, "plus": row.plus, "per": bool(form.per), "times": row.times}
+            for row, form in zip(rows, printed, strict=True)
+        ],
+        "bonus": None if one.bonus is None else bonus(state, one.bonus, seat),
+        "limit": BOT_LIMIT if one.bot is not None else state.forms.character(one.identity).limit,
     }
 
 

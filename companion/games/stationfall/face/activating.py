@@ -19,14 +19,24 @@ LIKELY: Final = 3
 
 
 def lit(table: FaceTable) -> Mapping[str, Press]:
-    """Return what tapping each Character does that can be activated or influenced now."""
-    if not table.acts or table.step not in STARTS or table.first_pending is not None:
-        return {}
-    return {name: _press(table, name, ways) for name, ways in _by_name(table).items()}
+    """Return what tapping each Character does that can be activated now, if with cubes."""
+    return {
+        name: _press(table, name, ways, _stands(table, name))
+        for name, ways in _by_name(table).items()
+        if any(way["do"] == "activate" for way in ways)
+    }
+
+
+def influenced(table: FaceTable, name: str, why: Words) -> Press | None:
+    """Return what tapping a Character does that can get cubes alone, and why so."""
+    ways = _by_name(table).get(name)
+    return None if ways is None else _press(table, name, ways, why)
 
 
 def _by_name(table: FaceTable) -> Mapping[str, list[Raw]]:
     """Return the ways of activating each Character, and of influencing it, in Character Order."""
+    if not table.acts or table.step not in STARTS or table.first_pending is not None:
+        return {}
     found: dict[str, list[Raw]] = {}
     for way in (*_activations(table), *({"do": "influence", **one} for one in _cubes(table))):
         found.setdefault(way["character"], []).append(way)
@@ -53,7 +63,7 @@ def _suffices(table: FaceTable, way: Raw) -> bool:
     return bool(one["state"] == "live" and mine >= max(others, default=0))
 
 
-def _press(table: FaceTable, name: str, ways: list[Raw]) -> Press:
+def _press(table: FaceTable, name: str, ways: list[Raw], text: Words) -> Press:
     """Ask with how many cubes: first what is likely, then any number."""
     acts = [way for way in ways if way["do"] == "activate"]
     places = [way for way in ways if way["do"] == "influence"]
@@ -63,7 +73,7 @@ def _press(table: FaceTable, name: str, ways: list[Raw]) -> Press:
         choices.append(_numbers(table, "more", say("More cubes, then activate"), "play", more))
     if places:
         choices.append(_numbers(table, "place", say("Only place cubes"), CUBE, places))
-    asked = Ask(f"character.{name}", name, tuple(choices), _stands(table, name), table.active)
+    asked = Ask(f"character.{name}", name, tuple(choices), text, table.active)
     return table.later(asked.key, asked)
 
 
@@ -115,7 +125,12 @@ def _activate(table: FaceTable) -> Action | None:
         Choice(
             name,
             name,
-            _press(table, name, [one for one in ways if one["character"] == name]),
+            _press(
+                table,
+                name,
+                [one for one in ways if one["character"] == name],
+                _stands(table, name),
+            ),
             _sub(table, name),
             seat=table.characters[name]["pc"],
             place=name,

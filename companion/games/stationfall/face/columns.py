@@ -109,7 +109,8 @@ def _press(table: FaceTable, name: str) -> Press | None:
         return None
     if table.acts and table.step in ACTS:
         return character_menu.press(table, name)
-    return nothing(*why(table, name))
+    words, rule = why(table, name)
+    return activating.influenced(table, name, words) or nothing(words, rule)
 
 
 def why(table: FaceTable, name: str) -> tuple[Message, str | None]:

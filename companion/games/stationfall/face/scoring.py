@@ -99,15 +99,22 @@ def _agenda(known: Raw | None, raw: dict[str, Any]) -> Iterable[Row]:
                              "Rows that are met: {count} points", n)  # fmt: skip
             yield Row(f"worth.{n}", label, MOST_ROWS, icon="check", value=told)
         return
-    raw["rows"] = [None if row["times"] is not None else 0 for row in known["rows"]]
+    raw["rows"] = [_unmet(row) for row in known["rows"]]
     for n, row in enumerate(known["rows"]):
         label = _row(n, row)
         if row["times"] is not None:
             met = say("met") if row["times"] else say("not met")
             yield Row(f"row.{n}", label, 0, icon="check" if row["times"] else "close", note=met)
         else:
-            most = MOST_ROWS if row["per"] else 1
-            yield Row(f"row.{n}", label, most, path=("rows", n), counts=True)
+            most, each = (MOST_ROWS, ()) if row["per"] else (1, (True,))
+            yield Row(f"row.{n}", label, most, path=("rows", n), counts=True, each=each)
+
+
+def _unmet(row: Raw) -> bool | int | None:
+    """Return what is told of a row that nobody counts: nothing where the app knows."""
+    if row["times"] is not None:
+        return None
+    return 0 if row["per"] else False
 
 
 def _row(n: int, row: Raw) -> Message:

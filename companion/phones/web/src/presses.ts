@@ -39,7 +39,8 @@ export function told(tally: Tally, counts: Counts): Press {
   for (const row of chosen) {
     const path = row.path ?? list;
     if (row.counts) {
-      raw = placed(raw, path, counts[row.key] ?? 0);
+      const count = counts[row.key] ?? 0;
+      raw = placed(raw, path, row.each?.[count - 1] ?? count);
       continue;
     }
     const key = JSON.stringify(path);

@@ -87,7 +87,10 @@ export interface Row {
   path?: Path;
   /** No list: the number itself stands at its path, where it is not nought. */
   counts?: boolean;
-  /** What stands in the command for the first, the second and so on, where they differ. */
+  /**
+   * What stands in the command for the first, the second and so on, where they differ; where the row `counts`,
+   * what stands there for one, for two and so on.
+   */
   each?: Json[];
   /** What is corrected by tapping a row that cannot be counted as things stand. */
   correct?: Number_;

@@ -1,0 +1,92 @@
+"""Stationfall on its screens: few taps for a turn, and why a card cannot be tapped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.stage.middles import Columns
+from companion.stage.presses import Pick, Send, Shut
+from companion.stage.questions import Ask, Tally, told
+from companion.stage.scene import Scene, Selection
+from companion.table.scenes import face_of, news_for
+from tests.support.stationfall import Orbit
+
+
+def scene(table: Orbit, seat: str | None = None) -> Scene:
+    play = table.tell.table.play
+    assert play is not None
+    face = face_of(play)
+    assert face is not None
+    return face.scene(news_for(table.tell.table, play, seat), Selection(aims=seat is None))
+
+
+def orbit(**new: Any) -> Orbit:
+    table = Orbit(new=new)
+    table.do("begin")
+    return table
+
+
+def columns(table: Orbit) -> Columns:
+    middle = scene(table).middle
+    assert isinstance(middle, Columns)
+    return middle
+
+
+def test_a_light_turn_is_a_card_what_is_done_with_it_and_the_end() -> None:
+    table = orbit()
+    opened = columns(table).lit["Exile"]
+    assert isinstance(opened, Pick)
+    assert isinstance(opened.question, Ask)
+    first = opened.question.choices[0].press
+    assert first == Send({"do": "activate", "character": "Exile", "cubes": 1})
+    table.do("activate", character="Exile", cubes=1)
+    end = next(one for one in scene(table).actions if one.key == "end_turn")
+    assert end.press == Send({"do": "end_turn"})
+    table.do("end_turn")
+
+
+def test_a_card_says_why_it_cannot_be_activated() -> None:
+    table = orbit(options={"influence_down": False})
+    table.do("down", characters=["Exile"])
+    card = next(one for one in columns(table).cards if one.key == "Exile")
+    assert isinstance(card.press, Shut)
+    assert card.press.refusal.rule == "SF-TURN-03"
+    assert "Exile" not in columns(table).lit
+
+
+def test_what_the_end_of_the_turn_brings_is_listed_in_its_order() -> None:
+    """SF-TURN-01, SF-PX-02, SF-ABS-01."""
+    table = orbit(minute=2)
+    for seat in list(table.view["order"])[:-1]:
+        assert table.view["turn"]["seat"] == seat
+        table.do("renegotiate")
+        table.do("end_turn")
+    table.do("renegotiate")
+    table.do("release")
+    outlook = columns(table).outlook
+    assert outlook is not None
+    assert [one.label.text for one in outlook.due] == ["Project X acts", "Minute {n}"]  # type: ignore[union-attr]
+
+
+def test_rows_that_the_copy_knows_are_counted_each_in_its_place() -> None:
+    """SF-SCO-02: what the app knows is not asked, a row without a number is met or not."""
+    rows = [
+        {"points": 3, "when": {"state": "live", "who": "pc"}},
+        {"points": 2, "plus": True, "when": None},
+        {"points": 1, "per": True, "when": None},
+    ]
+    table = orbit(copy={"characters": {"Engineer": {"agenda": rows, "limit": 5}}})
+    table.do("stationfall")
+    seats = list(table.view["order"])
+    cast = ["Engineer", "Exile", "Cyborg"]
+    for seat, identity in zip(seats, cast, strict=False):
+        table.do("reveal", seat=seat, identity=identity, bonus="Stranger")
+    score = next(one for one in scene(table).actions if one.key == f"score.{seats[0]}")
+    assert isinstance(score.press, Pick)
+    tally = score.press.question
+    assert isinstance(tally, Tally)
+    press = told(tally, {row.key: row.start for row in tally.rows} | {"row.1": 1, "row.2": 4})
+    assert isinstance(press, Send)
+    assert press.raw["rows"] == [None, True, 4]
+    table.do(**press.raw)
+    assert table.at(f"scores.{seats[0]}.agenda") == 3 + 2 + 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -23,6 +23,9 @@ from companion.stage.questions import (
     told,
 )
 from companion.stage.scene import Scene
+
+MANY: Final = 8
+"""Of so many rows that are counted, and of more, every second is tried, and so on."""
 
 
 def presses(scene: Scene) -> Iterator[Press]:
@@ -122,7 +125,7 @@ def counted(tally: Tally) -> Iterator[Mapping[str, int]]:
         for most in range(1, len(tally.rows) + 1):
             yield {**start, **{row.key: n + 1 for n, row in enumerate(tally.rows[:most])}}
         return
-    for row in tally.rows:
+    for row in tally.rows[:: 1 + len(tally.rows) // MANY]:
         for count in {min(2, row.high), 1} if row.high else ():
             yield {**start, row.key: count}
 

@@ -3,7 +3,7 @@
 import { expect, it } from "vitest";
 import { HOLDS, mixed, placeAt, REACH, spotOf, type Chance } from "../src/places";
 
-const COUNTS = [2, 3, 4, 8, 11];
+const COUNTS = [2, 3, 4, 8, 11, 13, 29];
 const NOTES = 1000;
 
 /** A hand as it is seen from beside: where it began, where it stayed, and for how long. */

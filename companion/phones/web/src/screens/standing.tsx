@@ -134,7 +134,7 @@ export function NotesSheet({ close }: { close: () => void }) {
     const note = (what: string | null) => () => (table.notes.jot((was) => jotted(was, topic, what)), back());
     const ways = notable.map(({ key, label }) => ({ key: `is ${key}`, label, choose: note(key) }));
     return (
-      <Sheet name={`note ${topic.key}`} title={title(topic)} kind="private own" back={back} backLabel={w.back} close={close} closeLabel={w.close}>
+      <Sheet key={topic.key} name={`note ${topic.key}`} title={title(topic)} kind="private own" back={back} backLabel={w.back} close={close} closeLabel={w.close}>
         <p class="quiet">{topic.note.several ? l.severalNoted : w.notSent}</p>
         <Secretly ways={[{ key: "nothing", label: l.nothingNoted, choose: note(null) }, ...ways]} />
       </Sheet>

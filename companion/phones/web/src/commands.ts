@@ -57,6 +57,7 @@ export class Commands {
 
   forget(): void {
     this.unanswered.clear();
+    this.context.show({ busy: false, held: false });
   }
 
   /** The table has done it, or refused it. */

@@ -173,7 +173,7 @@ export class TableClient {
     this.host = null;
     // What has not been answered means nothing at another table.
     this.commands.forget();
-    this.set({ stage: "code", near: false, busy: false, seat: null, scene: null, ending: null });
+    this.set({ stage: "code", near: false, seat: null, scene: null, ending: null });
     this.clear();
   }
 
@@ -432,14 +432,14 @@ export class TableClient {
     if (frame.code === "replaced") {
       this.line?.rest();
       this.scanClient.away();
-      this.set({ stage: "replaced", near: false, busy: false });
+      this.set({ stage: "replaced", near: false });
     } else if (frame.code === "wrong_code") {
       const said = this.host === null ? notice : { ...notice, code: "host_code" };
       this.leaveCode(this.stored.kept?.sat);
-      this.set({ notice: said, busy: false });
+      this.set({ notice: said });
     } else if (SEAT_LOST.includes(frame.code) || (frame.code === "seat_taken" && this.stored.kept?.sat)) {
       this.forgetSeat();
-      this.set({ notice, busy: false, stage: "greeting", seat: null, scene: null, ending: null });
+      this.set({ notice, stage: "greeting", seat: null, scene: null, ending: null });
       this.hello();
     } else {
       this.wanted = null;
@@ -455,7 +455,7 @@ export class TableClient {
     this.welcomed = false;
     this.renew(code, kept.seat, kept.sat ? kept.secret : kept.was);
     this.moved(code);
-    this.set({ told: [], notice: null, busy: false, scene: null, ending: null });
+    this.set({ told: [], notice: null, scene: null, ending: null });
     this.hello();
   }
 

@@ -119,6 +119,8 @@ export function drawn(screen: () => ComponentChild, table: Partial<TableClient> 
       createTextNode: (text: string) => new FakeNode("", text),
       activeElement: page,
       body: page,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
     },
     scrollTo: () => undefined,
   });
@@ -135,7 +137,7 @@ export function drawn(screen: () => ComponentChild, table: Partial<TableClient> 
 }
 
 function button(words: string): FakeNode {
-  const found = page.all("button").find((one) => one.text.includes(words));
+  const found = page.all("button").find((one) => one.text.includes(words) || one.getAttribute("aria-label") === words);
   if (!found) throw new Error(`There is no button “${words}”: ${page.text}`);
   return found;
 }

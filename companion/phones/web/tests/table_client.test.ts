@@ -610,6 +610,14 @@ test("nobody leaves a seat while the table cannot hear it: the seat would stay w
   expect(hello()).toMatchObject({ seat: "blue", public: key });
 });
 
+test("whoever leaves a seat while something is under way can answer in the next one", () => {
+  const table = seatedPhone();
+  table.ask({ do: "end_turn" });
+  expect(table.snapshot.busy).toBe(true);
+  table.getUp();
+  expect(table.snapshot).toMatchObject({ busy: false, held: false });
+});
+
 test("what waits for a table is forgotten with it, and is not asked of another one", () => {
   const table = seatedPhone();
   table.lost();

@@ -11,7 +11,7 @@ import type { Json } from "../frames";
 import { DiscloseSheet, NumberSheet } from "../late";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
-import { pressesOf, followed, keyOf, put, type Way } from "../presses";
+import { pressesOf, followed, keyOf, put, type Counts, type Way } from "../presses";
 import type { Disclose, Number_, Press as Pressed, Put, Scene, Shut } from "../stage";
 import { QuestionSheet } from "./question";
 
@@ -35,6 +35,8 @@ export function useAsks(): Asks {
 
 type Over = { shut: Shut; rev: number } | { disclose: Disclose } | { number: Number_ } | { put: Put; at: Json; name: string };
 
+const NOTHING = { in: "" };
+
 /** What is open, and the sheets of it; `moment` closes all of them when it changes. */
 export function useAsking(scene: Scene | null, moment: string) {
   const { table, now, w } = usePage();
@@ -42,6 +44,7 @@ export function useAsking(scene: Scene | null, moment: string) {
   const [opened, go] = useState<{ from: string; way: Way } | null>(null);
   const [over, lay] = useState<Over | null>(null);
   const [aside, put_] = useState<string | null>(null);
+  const [counted, count] = useState<{ in: string; counts?: Counts }>(NOTHING);
   useEffect(() => {
     go(null);
     lay(null);
@@ -51,6 +54,8 @@ export function useAsking(scene: Scene | null, moment: string) {
 
   const asked = scene?.question;
   const key = keyOf(asked);
+  // What is asked again is not put aside because it once was.
+  useEffect(() => put_(null), [key]);
   const urgent = Boolean(!host && asked && "alarm" in asked && asked.alarm && asked.seat && asked.seat === now.seat);
   const pushes = !host && asked && "must" in asked && asked.must && (urgent || aside !== key);
   // What asks by itself comes before what was opened, if it is urgent.
@@ -70,6 +75,12 @@ export function useAsking(scene: Scene | null, moment: string) {
   useEffect(() => {
     if (opened && !question) go(null);
   });
+  // What was counted outlasts whatever lies over it meanwhile, until it is done.
+  const place = open ? `${open.from} ${JSON.stringify(open.way)}` : "";
+  useEffect(() => count(NOTHING), [place]);
+  useEffect(() => {
+    if (!now.busy && !now.notice) count(NOTHING);
+  }, [now.busy]);
 
   const close = () => {
     if (open?.from === "asked") put_(key);
@@ -105,6 +116,7 @@ export function useAsking(scene: Scene | null, moment: string) {
     place: (one, at, name) => (one.sure ? lay({ put: one, at, name }) : table.ask(put(one, at))),
   };
   const shown = question && question !== "later" && !over ? question : null;
+  const name = `${place} ${keyOf(shown ?? undefined) ?? ""}`;
   const sheets = (
     <>
       {question === "later" && (
@@ -116,7 +128,9 @@ export function useAsking(scene: Scene | null, moment: string) {
         <QuestionSheet
           key={keyOf(shown)}
           question={shown}
-          name={`${open.from} ${JSON.stringify(open.way)} ${keyOf(shown) ?? ""}`}
+          name={name}
+          counted={counted.in === name ? counted.counts : undefined}
+          onCount={(counts) => count({ in: name, counts })}
           urgent={urgent && open.from === "asked"}
           back={open.way.length ? () => go({ ...open, way: open.way.slice(0, -1) }) : undefined}
           close={urgent && open.from === "asked" ? undefined : close}

@@ -1,7 +1,7 @@
 /** The sheet of a scene's question, whichever kind it is; private questions are in screens/question.tsx. */
 
 import type { ComponentChildren, VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { usePage } from "../page_context";
 import { buzz } from "../buzz";
 import { NumberSheet } from "../late";
@@ -31,13 +31,15 @@ interface QuestionProps {
   urgent?: boolean | undefined;
   back?: (() => void) | undefined;
   close?: (() => void) | undefined;
+  counted: Counts | undefined;
+  onCount: (counts: Counts) => void;
   onPress: (step: string | Counts, press: Pressed) => void;
   onNumber?: (value: number) => void;
 }
 
-export function QuestionSheet({ question, name, urgent, back, close, onPress, onNumber }: QuestionProps) {
+export function QuestionSheet({ question, name, urgent, back, close, counted, onCount, onPress, onNumber }: QuestionProps) {
   const { now, w, buzzes } = usePage();
-  const [counts, count] = useState(question.is === "Tally" ? started(question) : {});
+  const counts = counted ?? (question.is === "Tally" ? started(question) : {});
   useEffect(() => {
     if (urgent) buzz([200, 100, 200, 100, 400], buzzes);
   }, [urgent]);
@@ -70,7 +72,7 @@ export function QuestionSheet({ question, name, urgent, back, close, onPress, on
           {question.text}
         </p>
       )}
-      <Answers question={question} name={name} equal={urgent} counts={counts} onCount={count} onPress={send} />
+      <Answers question={question} name={name} equal={urgent} counts={counts} onCount={onCount} onPress={send} />
       <Alone question={question} />
       {"rule" in question && question.rule && <p class="quiet">{w.rule(question.rule)}</p>}
       {now.busy && <p role="status">{w.sending}</p>}

@@ -21,6 +21,7 @@ import { TheMiddle } from "../shown/middle";
 import { Waits } from "../shown/take_back";
 import { Moment, Top } from "../shown/moment";
 import { NumberChip } from "../shown/own";
+import type { Snapshot } from "../snapshot";
 import type { Question, Scene } from "../stage";
 import { Auditing, PhonesAnswer } from "./answering";
 import { useHostPage } from "./host_context";
@@ -32,18 +33,36 @@ import { Player, PlayerSheet } from "./player";
 
 HOSTS.mend = (props) => <Mending {...props} />;
 
-type HostSheet = null | "menu" | "row" | "more" | "new" | "cards" | { player: SeatName } | { instead: () => void };
+type HostSheet = null | "menu" | "row" | "more" | "cards" | { player: SeatName } | { instead: () => void };
+
+const isAuditing = ({ audit, report }: Snapshot) => Boolean(audit && audit.step !== "over" && !report);
+
+/** Whether what it is about is still there. */
+function stands(sheet: HostSheet, now: Snapshot): boolean {
+  const { scene, sealing } = now;
+  if (sheet === "more") return scene !== null;
+  if (sheet === "cards") return sealing !== null;
+  if (typeof sheet === "string" || !sheet) return true;
+  return "player" in sheet ? Boolean(scene?.seats.some((one) => one.seat === sheet.player)) : isAuditing(now);
+}
 
 export function HostScreen() {
   const { table, now, w } = useHostPage();
-  const [open, show] = useState<HostSheet>(null);
+  const [wish, show] = useState<HostSheet>(null);
+  const [another, prepare] = useState(false);
   const close = () => show(null);
   const { scene } = now;
+  const open = stands(wish, now) ? wish : null;
+  useEffect(() => show(open), [open]);
+  // Another game has another code: nothing that lay over the one before is about this one.
+  useEffect(close, [now.join]);
+  // Somebody else may begin it, or take back the end.
+  useEffect(() => prepare(false), [scene?.over, now.join]);
   const asking = useAsking(scene, momentOf(scene));
   const counted = now.outcome?.kind === "result" ? now.outcome : null;
   const covered = open !== null || asking.covered || Boolean(now.notice ?? counted);
   const [showing, setShowing] = useState(false);
-  const fresh = !scene || open === "new";
+  const fresh = !scene || (another && Boolean(scene.over));
   /** The question for which the table uses its own cards, although there are phones. */
   const [carded, use] = useState<string | null>(null);
   const asked = keyOf(scene?.question);
@@ -54,11 +73,11 @@ export function HostScreen() {
   }, [asked]);
   const withCards = () => (use(asked), close());
   /** Begin something new: asked once more where that ends what is open. */
-  const anew = (begin: () => void) => (now.audit && now.audit.step !== "over" && !now.report ? show({ instead: begin }) : begin());
+  const anew = (begin: () => void) => (isAuditing(now) ? show({ instead: begin }) : begin());
   const rematch = () => anew(() => (close(), table.ask({ do: "new_game" })));
   return (
     <Asking.Provider value={asking.asks}>
-      <div class="seat-screen host" inert={(covered && open !== "new") || showing}>
+      <div class="seat-screen host" inert={covered || showing}>
         <Top seat={null} name={w.hostTitle} onMenu={() => show("menu")}>
           {scene && (
             <Press means="undo" kind="round" label={w.undo} onPress={() => table.ask({ do: "undo" })}>
@@ -67,13 +86,13 @@ export function HostScreen() {
           )}
         </Top>
         <Alarms onShow={() => show("row")} />
-        {fresh ? <NewGame done={close} /> : <HostBody scene={scene} show={show} carded={carded === asked} use={() => (now.sealing ? show("cards") : withCards())} rematch={rematch} />}
+        {fresh ? <NewGame back={scene && (() => prepare(false))} /> : <HostBody scene={scene} show={show} carded={carded === asked} use={() => (now.sealing ? show("cards") : withCards())} rematch={rematch} />}
       </div>
       <Dice />
       <Waits />
       {open === "menu" && <Menu close={close} onRow={() => show("row")} />}
       {open === "row" && <RowSheet close={close} closeLabel={w.close} />}
-      {scene && open === "more" && <More scene={scene} close={close} onRematch={rematch} onNew={() => anew(() => show("new"))} />}
+      {scene && open === "more" && <More scene={scene} close={close} onRematch={rematch} onNew={() => anew(() => (close(), prepare(true)))} />}
       {open === "cards" && <Sure name="cards" title={w.cardsInstead} text={w.phonesSeal} yes={withCards} no={close} />}
       {typeof open === "object" && open && "instead" in open && (
         <Sure name="instead" title={w.newGame} text={w.endsAudit} yes={open.instead} no={close} />

@@ -26,7 +26,7 @@ export function More({ scene, close, onRematch, onNew }: MoreProps) {
     table.ask(command);
     close();
   };
-  if (ending) {
+  if (ending && !over) {
     return (
       <Sheet name="end" title={w.endGame} text={now.sealing ? `${w.endsScan} ${w.endGameText}` : w.endGameText} close={close} closeLabel={w.close}>
         <Press means="end yes" kind="alarm" onPress={() => ask({ do: "end_game" })}>

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Json, SeatName } from "../frames";
 import { Icon, Mark } from "../parts/drawn";
+import { useClosing } from "../parts/closing";
 import { NameField } from "../parts/name_field";
 import { Press } from "../parts/press";
 import { calledIn } from "../player_names";
@@ -13,7 +14,8 @@ import { PlayersCode } from "./joining";
 import { MyCopy } from "./my_copy";
 import { answersOf } from "./setup_answers";
 
-export function NewGame({ done }: { done: () => void }) {
+/** `back` is to the game that is over. */
+export function NewGame({ back }: { back: (() => void) | null }) {
   const { table, now, w } = useHostPage();
   const people = now.sitting;
   const [added, add] = useState<SeatName | null>(null);
@@ -36,7 +38,6 @@ export function NewGame({ done }: { done: () => void }) {
     // Who plays is who sits.
     const command: Raw = { do: "new_game", game, ...begins };
     table.ask(answers.reduce((all, { question, choice }) => placed(all, question.path, choice?.value ?? null), command));
-    done();
   };
   useEffect(() => table.ask({ do: "lobby", game }), [game]);
   return (
@@ -128,6 +129,7 @@ export function NewGame({ done }: { done: () => void }) {
             </Press>
           ))}
         </div>
+        {back && <NotNow back={back} />}
       </main>
       <footer class="actions actions-0 one">
         <p class="who whole">
@@ -144,5 +146,16 @@ export function NewGame({ done }: { done: () => void }) {
       </footer>
       {copying && <MyCopy form={form} close={() => copy(false)} />}
     </>
+  );
+}
+
+/** Back to the game that is over, by a tap or by Back. */
+function NotNow({ back }: { back: () => void }) {
+  const { w } = useHostPage();
+  useClosing(back);
+  return (
+    <Press means="not new" kind="quiet" onPress={back}>
+      {w.back}
+    </Press>
   );
 }

@@ -37,7 +37,7 @@ export function Sheet({ name, title, text, kind = "", back, backLabel, close, cl
   return (
     <div class={`over ${kind}`}>
       <div class="veil" onClick={close} />
-      <section class="sheet" role="dialog" aria-modal="true" aria-labelledby="sheet-title">
+      <section class="sheet" role="dialog" aria-modal="true" aria-label={title}>
         <div class="sheet-head">
           {back && (
             <Press means={`${name} back`} kind="round" label={backLabel} onPress={back}>

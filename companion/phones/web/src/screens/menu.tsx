@@ -19,7 +19,7 @@ export function Menu({ close, onRow }: { close: () => void; onRow: () => void })
   if (leaving) {
     return (
       <Sheet name="leave" title={w.getUp} text={w.getUpText} close={close} closeLabel={w.close}>
-        <Press means="leave yes" kind="alarm" onPress={() => table.getUp()}>
+        <Press means="leave yes" kind="alarm" shut={!now.near && w.away} onPress={() => table.getUp()}>
           {w.getUp}
         </Press>
         <Press means="leave no" kind="main" onPress={close}>

@@ -40,14 +40,13 @@ export function ScanSheet({ sealing, close, onRow }: ScanProps) {
   const asked = own !== null && polled.includes(own);
   const { outcome, lang } = now;
   const poll = pollRules(ask);
-  if (!poll) return null;
   return (
-    <Sheet name={`scan ${scan} ${step}`} title={said(poll.title, lang)} kind="heat" close={close} closeLabel={w.close}>
+    <Sheet name={`scan ${scan} ${step}`} title={poll ? said(poll.title, lang) : w.whyNot} kind="heat" close={close} closeLabel={w.close}>
       {!now.near && <p class="banner">{w.away}</p>}
       {outcome?.kind === "void" && <p class="banner">{`${outcome.why} ${w.onceMore}`.trim()}</p>}
       {sealing.given && step !== "sealed" && <p class="banner">{w.givenUpBefore}</p>}
       {step === "warned" && <Warning sealing={sealing} />}
-      {step === "answering" && (
+      {poll && step === "answering" && (
         <Answering poll={poll} sealing={sealing} onCorrect={() => correct(true)} />
       )}
       {sealing.refusal && <Refused refusal={sealing.refusal} onRow={onRow} />}

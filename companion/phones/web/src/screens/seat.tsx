@@ -40,9 +40,14 @@ export function useActor(scene: Scene | null): [acting: string | null, act: (who
 
 export function SeatScreen() {
   const { now, w } = usePage();
-  const [open, show] = useState<SeatSheet>(null);
+  const [wish, show] = useState<SeatSheet>(null);
   const [aside, put] = useState<{ [duty: string]: boolean }>({});
-  const { scene, seat } = now;
+  const { scene, seat, audit } = now;
+  const goesOn = scene && !scene.over;
+  const there = { menu: true, row: true, map: scene?.middle, correct: goesOn, notes: goesOn, audit: /^(agreed|declined)/.test(audit?.step ?? "") };
+  // What is there no more, or asked no more, lies over nothing, and does not come back.
+  const open = wish && there[wish] ? wish : null;
+  useEffect(() => show(open), [open]);
   const asking = useAsking(scene, momentOf(scene));
   const [acting, act] = useActor(scene);
   const own = scene?.seats.find((one) => one.seat === seat);
@@ -55,8 +60,6 @@ export function SeatScreen() {
   const shown = newRow ? null : open;
   const later = (key: string, yes = true) => put({ ...aside, [key]: yes });
   useEffect(() => put({}), [Boolean(scene?.over)]);
-  // What was asked is asked no more: nobody answers it any longer.
-  useEffect(() => show(open === "audit" ? null : open), [now.audit?.step]);
   const covered = open !== null || asking.covered || busy || Boolean(duty);
   return (
     <Asking.Provider value={asking.asks}>

@@ -34,9 +34,10 @@ export function Show({ onShow }: { onShow: (on: boolean) => void }) {
     known.current = { ending, n: steps.n };
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const falls = steps.n !== before.n && steps.list.some((one) => one.kind === "roll");
-    if (!ending) play(null);
-    else if (!before.ending && ending.show) play(falls ? "die" : "spectacle");
-    else if (before.ending && !before.ending.chain && ending.chain) play("chain");
+    // What is shown may be there no more: then nothing lies over the screen.
+    if (!ending?.[part === "chain" ? "chain" : "show"]) play(null);
+    if (!before.ending && ending?.show) play(falls ? "die" : "spectacle");
+    if (before.ending && !before.ending.chain && ending?.chain) play("chain");
   }, [ending, steps.n]);
   useEffect(() => {
     if (part !== "die") return undefined;

@@ -1,0 +1,299 @@
+/** What lies over a screen when something else happens: nobody is left with a screen on which nothing can be done. */
+
+import { h } from "preact";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { HostScreen } from "../src/host/host";
+import "../src/late_parts";
+import { stayHere } from "../src/parts/closing";
+import { SeatScreen } from "../src/screens/seat";
+import type { OpenPoll, Snapshot } from "../src/snapshot";
+import type { Ask, Ending, Middle, Tally } from "../src/stage";
+import type { TableClient } from "../src/table_client";
+import type { MyScene, NewGameForm } from "../src/wire";
+import { drawn } from "./fake_page";
+import { shownOf } from "./fake_table";
+
+const heard = vi.hoisted(() => {
+  const found = new Map<string, (event: object) => void>();
+  const window = {
+    scrollTo: () => undefined,
+    matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
+    addEventListener: (kind: string, then: (event: object) => void) => void found.set(kind, then),
+    removeEventListener: () => undefined,
+  };
+  Object.assign(globalThis, { window, matchMedia: window.matchMedia, location: { origin: "" }, navigator: {} });
+  return found;
+});
+const back = () => heard.get("keydown")?.({ key: "Escape" });
+
+/** What comes after the page has come: each part of it is looked up when it is drawn. */
+vi.mock("../src/awake", () => ({ keepAwake: () => undefined }));
+vi.mock("../src/late", async (original) => {
+  const handed = window as unknown as { late: { parts?: { [name: string]: (props: object) => unknown } } };
+  handed.late = {};
+  const part = (name: string) => (props: object) => handed.late.parts?.[name]?.(props) ?? null;
+  return Object.fromEntries(Object.keys(await original<object>()).map((name) => [name, part(name)]));
+});
+stayHere(() => true);
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
+afterEach(() => void vi.useRealTimers());
+
+const SITTING = { red: { alive: true, name: "Ann" }, blue: { alive: true, name: "Ben" } };
+const MAP = { is: "CardMap", places: [{ is: "Place", key: "0,0", name: "Hall", cell: [0, 0], doors: "DDDD" }], pieces: [] } as unknown as Middle;
+const ENDING = { is: "Ending", title: "The humans win", tone: "safe", icon: "", why: "" } as Ending;
+const SHOW = { is: "Spectacle", icon: "", around: "", moves: "rise", tone: "good" } as unknown as Ending["show"];
+const CHAIN = { is: "Tree", title: "Who infected whom", nodes: [{ seat: "red", name: "Ann", words: "" }] } as unknown as Ending["chain"];
+const POLL: OpenPoll = {
+  scan: "00", ask: "infected", polled: ["red", "blue"], waiting: ["red", "blue"], step: "answering", refusal: null, warnings: [], told: [],
+  peeked: false, leavesAt: 0, said: null, given: false,
+};
+const CHOICES: Ask = { is: "Ask", key: "which", title: "Which one?", choices: [{ is: "Choice", key: "one", label: "This one", press: { is: "Send", raw: { do: "it" } } }] };
+const ROWS: Tally = {
+  is: "Tally", key: "lost", title: "What is lost?", go: "Go on", done: { is: "Fill", raw: { do: "lose" }, path: ["what"] },
+  rows: [{ is: "Row", key: "gas", label: "Gas can", high: 3 }],
+} as unknown as Tally;
+const FORM: NewGameForm = { game: "ten", title: "Ten", least: 1, most: 4, seats: ["red", "blue"], copy: true };
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const soon = () => pass(500);
+const scene = (more: Partial<MyScene> = {}): MyScene => {
+  const made = shownOf({ seats: SITTING }).scene;
+  const seats = made.seats.map((one) => ({ ...one, numbers: [{ is: "Number" as const, path: `${one.seat}.hp`, label: "Health", value: 3 }] }));
+  return { ...made, seats, middle: MAP, header: { is: "Header", title: "Ann's turn", seat: "red" }, ...more };
+};
+
+/** A screen at one moment, with what can be asked about it. */
+async function screen(which: () => ReturnType<typeof h>, more: Partial<Snapshot>, table: object = {}) {
+  const client = { ask: vi.fn(), getUp: vi.fn(), rowSaid: vi.fn(), look: vi.fn(), dismiss: () => void 0, scanClient: {}, auditClient: {}, notes: {}, copy: vi.fn(), ...table };
+  const { page, show, button } = drawn(() => h(which, {}), client as unknown as Partial<TableClient>);
+  const see = async (change: Partial<Snapshot>) => (show(change), soon());
+  await see({ scene: scene(), ...more });
+  const lies = () => page.all("section").concat(page.all("div")).filter((one) => one.getAttribute("role") === "dialog" && !one.isInert);
+  const titles = () => lies().map((one) => one.all("h2")[0]?.text);
+  const isCovered = () => page.all("main").some((one) => one.isInert);
+  return {
+    page, see, button, titles, table: client,
+    tap: async (words: string) => (button(words).click(), soon()),
+    /** Nothing can be tapped on it, and nothing lies over it on which something can. */
+    isDead: () => isCovered() && !lies().some((one) => one.all("button").length),
+    isFree: () => !isCovered() && lies().length === 0,
+  };
+}
+
+const seat = (more: Partial<Snapshot> = {}, table: object = {}) => screen(SeatScreen, { stage: "seat", ...more }, table);
+const host = (more: Partial<Snapshot> = {}, table: object = {}) =>
+  screen(HostScreen, { stage: "host", seat: null, games: [FORM], join: "ABCD2345", ...more }, table);
+type Screen = Awaited<ReturnType<typeof screen>>;
+
+const OVER = { scene: scene({ over: true, header: { is: "Header", title: "The game is over" } }), ending: ENDING };
+const NOTICE = { code: "told_again", why: "It was told again.", rule: null, command: null };
+const ROW = { bad: null, waiting: [], said: null, changed: true, same: [], other: [], phones: 2, asked: true };
+const ACTION = { is: "Action" as const, key: "lose", label: "Lose", press: { is: "Pick" as const, question: ROWS } };
+const CHOOSE = { is: "Action" as const, key: "choose", label: "Choose", press: { is: "Pick" as const, question: CHOICES } };
+const NEW = { scene: scene({ begun: false, middle: undefined, header: { is: "Header", title: "Setting up" } } as never), ending: null, join: "EFGH2345", audit: null, report: null };
+
+async function form(more: Partial<Snapshot> = {}, table: object = {}) {
+  const it = await host({ ...OVER, ...more }, table);
+  await it.tap("More");
+  await it.tap("New game");
+  return it;
+}
+
+/** All that can happen while something lies there, and the game goes on. */
+const EVENTS: { [what: string]: (it: Screen) => Promise<unknown> } = {
+  "the connection is lost": (it) => it.see({ near: false }),
+  "the connection comes back": async (it) => (await it.see({ near: false }), it.see({ near: true, scene: scene() })),
+  "the game is over": (it) => it.see(OVER),
+  "the game is over with a show": (it) => it.see({ ...OVER, ending: { ...ENDING, show: SHOW } as Ending }),
+  "all is undone to before the game": (it) => it.see({ ...NEW, join: "ABCD2345" }),
+  "a new game begins": async (it) => (await it.see({ scene: null, ending: null }), it.see(NEW)),
+  "it is another's turn": (it) => it.see({ scene: scene({ header: { is: "Header", title: "Ben's turn", seat: "blue" } }) }),
+  "a seat is in the game no more": (it) => it.see({ scene: scene({ seats: scene().seats.slice(0, 1) }) }),
+  "nobody knows of a scene": (it) => it.see({ scene: null }),
+  "a scan begins": (it) => it.see({ sealing: POLL }),
+  "a scan is called off": async (it) => (await it.see({ sealing: POLL }), it.see({ sealing: null })),
+  "a scan asks what this page does not know": (it) => it.see({ sealing: { ...POLL, ask: "who", step: "refused", refusal: "other_game" } }),
+  "the row is another": (it) => it.see({ symbols: [1, 2, 3, 4, 5, 6, 7, 8], row: ROW }),
+  "something was refused": (it) => it.see({ notice: NOTICE }),
+  "the audit closes": async (it) => (await it.see({ ...OVER, audit: { step: "agreed", waiting: [] } }), it.see({ audit: { step: "opened", waiting: [] } })),
+};
+
+/** Whatever has asked by itself is answered, or put away. */
+async function isFreed(it: Screen): Promise<boolean> {
+  for (let n = 0; n < 6 && !it.isFree(); n++) {
+    const before = it.titles().join();
+    back();
+    await soon();
+    if (before !== it.titles().join()) continue;
+    for (const words of ["Compare later", "Same row", "Skip", "OK"]) if (it.page.text.includes(words)) await it.tap(words);
+    await it.see({ notice: null });
+  }
+  return it.isFree();
+}
+
+const PLAYING = { scene: scene({ actions: [ACTION, CHOOSE] }) };
+const OPENED: { [what: string]: [begin: (() => Promise<Screen>), taps: string[]] } = {
+  "nothing": [() => seat(), []],
+  "nothing on the host's page": [() => host(), []],
+  "a player's menu": [() => seat(), ["Menu"]],
+  "leaving": [() => seat(), ["Menu", "Leave this seat"]],
+  "a player's row": [() => seat({ symbols: [1, 2, 3, 4, 5, 6, 7, 8] }), ["Compare the row"]],
+  "a player's map": [() => seat(), ["Map"]],
+  "a note that is set right": [() => seat(), ["Hold to peek", "Correct it"]],
+  "a player's question": [() => seat(PLAYING), ["Choose"]],
+  "a player's counting": [() => seat(PLAYING), ["Lose"]],
+  "a changed answer to the audit": [() => seat({ ...OVER, audit: { step: "agreed", waiting: [] } }), ["Change my answer"]],
+  "the host's menu": [() => host(), ["Menu"]],
+  "the host's tools": [() => host(), ["More"]],
+  "giving up": [() => host(), ["More", "Give up the game"]],
+  "a player's panel": [() => host(), ["Ben"]],
+  "a number": [() => host({ scene: scene({ middle: undefined, numbers: [{ is: "Number", path: "heat", label: "Heat", value: 3 }] } as never) }), ["Heat"]],
+  "the host's form": [form, []],
+  "a new game that ends an audit": [() => host({ ...OVER, audit: { step: "agreed", waiting: ["red"] } }), ["Same players again"]],
+  "an owner's copy": [form, ["My copy"]],
+};
+
+describe.each(Object.keys(OPENED))("with %s open", (what) => {
+  test.each(Object.keys(EVENTS))("%s, and the screen lives", async (event) => {
+    const [begin, taps] = OPENED[what] as (typeof OPENED)[string];
+    const it = await begin();
+    for (const words of taps) await it.tap(words);
+    if (taps.length) expect(it.isFree()).toBe(false);
+    await EVENTS[event]?.(it);
+    expect(it.isDead()).toBe(false);
+    if (event === "a scan asks what this page does not know" || event === "a scan begins") await it.see({ sealing: null });
+    expect([await isFreed(it), it.titles()]).toEqual([true, []]);
+  });
+});
+
+test("a map that was undone with the set-up does not come back by itself", async () => {
+  const it = await seat();
+  await it.tap("Map");
+  await it.see(NEW);
+  await it.see({ scene: scene() });
+  expect(it.isFree()).toBe(true);
+});
+
+test("a question that this page does not know says so, and can be put away", async () => {
+  const it = await seat({ sealing: { ...POLL, ask: "who", step: "refused", refusal: "other_game" } });
+  expect(it.page.text).toContain("Load it again");
+  back();
+  await soon();
+  expect(it.isFree()).toBe(true);
+});
+
+test("a chain of what happened that is taken back leaves nothing over the ending", async () => {
+  const it = await seat(OVER);
+  await it.see({ ending: { ...ENDING, chain: CHAIN } as Ending });
+  expect(it.titles()).toEqual(["Who infected whom"]);
+  await it.see({ ending: { ...ENDING, title: "The station is lost" } });
+  expect(it.isFree()).toBe(true);
+});
+
+test.each(["a row that is another", "a refusal", "the loss of the connection", "a long question's new moment"])("what was counted outlasts %s", async (what) => {
+  const later = { is: "Action" as const, key: "lose", label: "Lose", press: { is: "Later" as const, key: "lose" } };
+  const known = (rev: number) => ({ rev, later: { rev, questions: { lose: ROWS } } });
+  const it = await seat(what.startsWith("a long") ? { scene: scene({ actions: [later] }), ...known(1) } : PLAYING);
+  const counted = () => it.button("Gas can").all("b")[0]?.text;
+  await it.tap("Lose");
+  await it.tap("Gas can");
+  await it.tap("Gas can");
+  expect(counted()).toBe("2");
+  if (what === "a row that is another") await EVENTS["the row is another"]?.(it);
+  else if (what === "a refusal") await it.see({ notice: NOTICE });
+  else if (what === "the loss of the connection") await it.see({ near: false });
+  else await it.see({ rev: 2 });
+  await it.see({ near: true, notice: null, row: { ...ROW, changed: false, said: true }, ...(what.startsWith("a long") ? known(2) : {}) });
+  expect(it.titles()).toEqual(["What is lost?"]);
+  expect(counted()).toBe("2");
+  back();
+  await soon();
+  await it.tap("Lose");
+  expect(counted()).toBe("");
+});
+
+test("what was counted and done is not there when it is asked again, and what was refused is", async () => {
+  const it = await seat({ scene: scene({ question: { ...ROWS, must: true, seat: "red" } }), seat: "red" });
+  const counted = () => it.button("Gas can").all("b")[0]?.text;
+  await it.tap("Gas can");
+  await it.tap("Go on");
+  await it.see({ busy: true });
+  await it.see({ busy: false, notice: NOTICE });
+  await it.see({ notice: null });
+  expect(counted()).toBe("1");
+  await it.tap("Go on");
+  await it.see({ busy: true });
+  await it.see({ busy: false });
+  expect(counted()).toBe("");
+});
+
+test("a question that was put aside pushes itself forward when it is asked anew", async () => {
+  const asked = { scene: scene({ question: { ...CHOICES, must: true, seat: "red" } }) };
+  const it = await seat({ ...asked, seat: "red" });
+  back();
+  await soon();
+  expect(it.isFree()).toBe(true);
+  await it.see({ scene: scene({ rev: 2, question: { ...CHOICES, must: true, seat: "red" } } as never) });
+  expect(it.isFree()).toBe(true);
+  await it.see({ scene: scene() });
+  await it.see(asked);
+  expect(it.titles()).toEqual(["Which one?"]);
+});
+
+test("leaving the seat says that it cannot be done while the table is away", async () => {
+  const it = await seat({}, {});
+  await it.tap("Menu");
+  await it.tap("Leave this seat");
+  await it.see({ near: false });
+  expect(it.page.all("button").find((one) => one.text === "Leave this seat" && one.getAttribute("aria-disabled"))).toBeTruthy();
+});
+
+test("a dialog over another has its own name", async () => {
+  const lit = { ...MAP, lit: { "0,0": { is: "Pick", question: CHOICES } } } as unknown as Middle;
+  const it = await seat({ scene: scene({ middle: lit }) });
+  await it.tap("Map");
+  it.page.all("g").find((one) => one.getAttribute("aria-label") === "Hall" && one.getAttribute("role") === "button")?.click();
+  await soon();
+  const dialogs = it.page.all("section").filter((one) => one.getAttribute("role") === "dialog");
+  expect(dialogs.map((one) => one.getAttribute("aria-label"))).toEqual(["Map", "Which one?"]);
+  back();
+  await soon();
+  expect(it.titles()).toEqual(["Map"]);
+});
+
+describe("the host's form", () => {
+  const isForm = (it: Screen) => it.page.text.includes("Who plays");
+
+  test("is left by Back, to the game that is over", async () => {
+    const it = await form();
+    expect(isForm(it)).toBe(true);
+    back();
+    await soon();
+    expect(isForm(it)).toBe(false);
+    expect(it.page.text).toContain("The humans win");
+  });
+
+  test.each(["a new game begins", "all is undone to before the game"])("is gone when %s", async (event) => {
+    const it = await form();
+    await EVENTS[event]?.(it);
+    expect(isForm(it)).toBe(false);
+  });
+
+  test("stays as it was filled in when the game cannot begin, or the menu is looked at", async () => {
+    const choices = [true, false].map((value) => ({ is: "SetupChoice", value, label: value ? "Long" : "Short" }));
+    const setup = [{ is: "SetupQuestion", field: "long", path: ["long"], label: "How long?", choices, default: true }];
+    const it = await form({ games: [{ ...FORM, setup } as unknown as NewGameForm], sitting: [{ number: 1, seat: "red", name: "Ann", phone: "here" }] as never });
+    const pressed = () => String(it.button("Short").getAttribute("aria-pressed"));
+    await it.tap("Short");
+    expect(pressed()).toBe("true");
+    await it.tap("Menu");
+    back();
+    await soon();
+    expect(pressed()).toBe("true");
+    await it.tap("Set up the table");
+    expect(it.table.ask).toHaveBeenCalledWith(expect.objectContaining({ do: "new_game", long: false }));
+    await it.see({ notice: NOTICE });
+    await it.see({ notice: null });
+    expect(pressed()).toBe("true");
+  });
+});

@@ -80,7 +80,8 @@ def _with_character(state: State, name: str, field: str, to: Any) -> State:
     if field == "state" and to in OUT_OF_PLAY:
         return _seated(state, name, None)
     if field == "section" and state.is_full:
-        return _seated(state, name, to)
+        is_gone = state.characters[name].state in OUT_OF_PLAY
+        return _seated(state, name, None if is_gone else to)
     return state
 
 

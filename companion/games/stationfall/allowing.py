@@ -40,6 +40,7 @@ BY_CARD: Final = (
     c.AbandonShip,
 )
 """SF-REV-04, SF-REV-08, SF-GR-10: what a Reveal power or a start-of-turn script may do."""
+BOTS_USE_NEITHER: Final = say("Bots use neither Bribe nor Kompromat.")
 AT_STATIONFALL: Final = (c.Reveal, c.Deliver, c.Score)
 
 SETTLES: Final[Mapping[Waiting, type[Command]]] = {
@@ -145,7 +146,7 @@ def _bot_objects(course: Course, command: Command) -> None:
     if course.state.seats[course.seat].bot is None:
         return
     if isinstance(command, c.Bribe | c.Kompromat):
-        course.forbid("not_allowed", say("Bots use neither Bribe nor Kompromat."), "SF-BOT-06")
+        course.forbid("not_allowed", BOTS_USE_NEITHER, "SF-BOT-06")
     if isinstance(command, c.Influence | c.Activate | c.Renegotiate):
         why = say("A bot does what its script says: let it read the script.")
         course.forbid("not_allowed", why, "SF-BOT-10")

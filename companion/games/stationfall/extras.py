@@ -12,6 +12,7 @@ from companion.core.say import say
 from companion.core.words import Command
 from companion.games.stationfall import commands as c
 from companion.games.stationfall import events as e
+from companion.games.stationfall.allowing import BOTS_USE_NEITHER
 from companion.games.stationfall.consequences import suspect
 from companion.games.stationfall.course import Course, impossible
 from companion.games.stationfall.knowing import stranger
@@ -23,6 +24,8 @@ def bribe(course: Course, command: c.Bribe) -> Refusal | None:
     state, name = course.state, command.character
     if refusal := stranger(state, name):
         return refusal
+    if state.seats[course.seat].bot is not None:
+        return impossible("not_allowed", BOTS_USE_NEITHER, "SF-BOT-06")
     if not state.seats[course.seat].bribe:
         return impossible("no_item", say("This seat has no Bribe left."), "SF-BRB-01")
     if state.owner(name) == course.seat:

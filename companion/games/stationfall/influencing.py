@@ -103,11 +103,12 @@ def renegotiate(course: Course, command: c.Renegotiate) -> Refusal | None:
 
 def ways(state: State) -> Iterator[Command]:
     """Go through what the active seat may do with its cubes and its disc."""
-    seat = state.turn_seat
-    if seat is None:
+    turn = state.turn
+    if turn is None:
         return
-    most = state.supply(seat)
-    for name in state.cast:
+    seat, most = turn.seat, state.supply(turn.seat)
+    once = turn.influenced if turn.step == "influenced" else None
+    for name in state.cast if once is None else (once,):
         yield from (c.Influence(name, cubes) for cubes in range(1, max(1, most) + 1))
     yield from (c.Activate(name) for name in state.conspirators(seat) or state.cast)
     yield c.Renegotiate()

@@ -6,7 +6,7 @@ offer's ways are all that are legal of those tried; a closed one's is what was t
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final, Protocol
 
@@ -34,6 +34,8 @@ from companion.games.stationfall.allowing import (
     waiting,
 )
 from companion.games.stationfall.bots import ways as bots
+from companion.games.stationfall.fighting import WEAPONS
+from companion.games.stationfall.places import are_apart, holds
 from companion.games.stationfall.state import State
 
 ANY_DICE: Final = Cup(lambda _, __: 1)
@@ -177,6 +179,13 @@ ALIKE: Final = (
     c.BotAnswer,
 )
 """Of these commands whatever the first one tried meets they all meet."""
+ALIKE_IN: Final[Mapping[type[Command], tuple[str, ...]]] = {
+    c.Reveal: ("seat", "schroedinger"),
+    c.Influence: ("character",),
+    c.Give: ("by", "to"),
+    c.Rob: ("by", "target", "weapon"),
+}
+"""Of these those meet the same that have the same in these fields."""
 
 
 def _meets(state: State, command: Command) -> Hashable:
@@ -187,18 +196,29 @@ def _meets(state: State, command: Command) -> Hashable:
     if isinstance(command, c.Fire):
         burns = state.section(command.section).hazard == "fire"
         return command.section if burns or command.act else "", command.act
-    if isinstance(command, c.Reveal):
-        return command.seat, command.schroedinger
-    if isinstance(command, c.Influence):
-        return command.character
+    if isinstance(command, tuple(ALIKE_IN)):
+        return tuple(getattr(command, field) for field in ALIKE_IN[type(command)])
     if isinstance(command, c.Timer):
         return command.on if command.on in state.pods else command.what
     if isinstance(command, c.Occupants):
         counted = [one for one in command.characters if state.kind(one) not in ("data", "item")]
         return command.pod, len(counted)
+    if isinstance(command, c.Data):
+        return _meets_data(state, command)
     if isinstance(command, c.Attack) and not state.is_full:
         return command.weapon, command.by
     return command
+
+
+def _meets_data(state: State, command: c.Data) -> Hashable:
+    """Return what matters of who gives data and who gets them: how they are, and how far apart."""
+    giver, to = command.character, command.to
+    between: Hashable = None
+    if to is not None:
+        lives = state.characters[giver].state, state.characters[to].state
+        is_armed = command.weapon is not None and holds(state, to, WEAPONS[command.weapon])
+        between = lives, are_apart(state, giver, to), command.weapon, is_armed
+    return command.verb, command.by, between
 
 
 def _is_whole(command: Command, refusal: Refusal | None) -> bool:

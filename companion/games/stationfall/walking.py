@@ -53,6 +53,9 @@ def step(course: Course, command: c.Step) -> Refusal | None:
     who = somebody(state, command.by)
     if isinstance(who, Refusal):
         return who
+    if state.characters[who].state in OUT_OF_PLAY:
+        why = say("{character} is no longer on the station.", character=who)
+        return impossible("not_live", why, "SF-ST-02")
     start = state.characters[who].section
     if start == to:
         why = say("{character} is in {section} already.", character=who, section=to)

@@ -1,0 +1,67 @@
+"""What only comes of two things together: who is gone takes steps, a bot bribes, ways alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.dice import Cup, Dice
+from companion.core.game import Decided, ruled
+from companion.core.shape import write_short
+from companion.core.words import Command, name_of
+from companion.games.stationfall.offering import Offering, tried
+from companion.games.stationfall.package import PACKAGE
+from companion.games.stationfall.state import State
+from tests.support.random_orbit import RandomOrbit
+from tests.support.stationfall import acting, flying, with_a_clerk
+
+GAME = PACKAGE.game
+
+
+@pytest.mark.parametrize("state", ["escaped", "annihilated"])
+def test_who_is_gone_takes_no_step_whatever_the_table_says(state: str) -> None:
+    """SF-ST-03, SF-ST-04: there is no pawn, and no Pod of the station takes it in."""
+    orbit = acting(character="Exile", board="full").state(state, "Exile")
+    assert orbit.refused("step", to="Houdini", anyway=True) == ("not_live", "SF-ST-02")
+    orbit.adjusted({"characters.Exile.section": "Houdini"})
+    assert orbit.at("pods.Houdini.occupants") == []
+
+
+def test_a_bot_has_no_bribe_because_it_is_a_bot() -> None:
+    """SF-BOT-06: at the table it makes no difference that it has none to spend."""
+    orbit = with_a_clerk()
+    assert orbit.refused("bribe", character="Stranger") == ("not_allowed", "SF-BOT-06")
+    assert orbit.refused("bribe", character="Stranger", anyway=True)[1] == "SF-BOT-06"
+
+
+def test_more_cubes_are_offered_for_the_character_that_has_them_already() -> None:
+    """SF-INF-03: one Character a turn, whichever of the cast it is."""
+    orbit = flying()
+    orbit.do("influence", character="Stranger", cubes=2)
+    assert orbit.offer("influence")["choices"]["character"] == ["Stranger"]
+
+
+def is_legal(state: State, command: Command) -> bool:
+    decided = GAME.decide(state, command, Dice(Cup(lambda _, __: 1)))
+    if isinstance(decided, Decided):
+        decided = ruled(decided, "referee", anyway=False)
+    return isinstance(decided, Decided)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_tried_together_is_legal_one_by_one(seed: int) -> None:
+    """Offers ask the rules once for what meets the same."""
+    orbit = RandomOrbit(seed, board="full")
+    for n in range(48):
+        if orbit.over:
+            return
+        orbit.press()
+        if n % 8:
+            continue
+        offered = {
+            one.do: list(one.ways) for one in Offering(GAME, orbit.state).all if not one.closed
+        }
+        legal: dict[str, list[object]] = {}
+        for one in tried(orbit.state):
+            if is_legal(orbit.state, one):
+                legal.setdefault(name_of(type(one)), []).append(write_short(one))
+        assert offered == legal

@@ -15,7 +15,7 @@ from companion.games.stationfall.face.hands import checklist
 from companion.games.stationfall.face.header import call, header, notices
 from companion.games.stationfall.face.noting import notable
 from companion.games.stationfall.face.questions import question
-from companion.games.stationfall.face.seats import hand, seats
+from companion.games.stationfall.face.seats import seats
 from companion.games.stationfall.face.table import FaceTable
 from companion.games.stationfall.face.track import tracks
 from companion.stage.endings import Ending
@@ -43,7 +43,6 @@ class StationfallFace(PlainFace):
             question=question(table),
             notices=notices(table),
             checklist=checklist(table),
-            hand=hand(table),
             over=news.over,
             begun=table.phase != "setup",
             extras=extras(table),

@@ -14,7 +14,7 @@ from companion.games.stationfall.face.table import ACTS, STARTS, FaceTable
 from companion.games.stationfall.face.track import due, marked
 from companion.games.stationfall.names import MINUTE
 from companion.stage.presses import Go, Pick, Press, Send, Words
-from companion.stage.questions import Ask, Fill, Row, Tally
+from companion.stage.questions import Ask, Choice, Fill, Row, Tally
 from companion.stage.scene import Action
 
 
@@ -59,26 +59,25 @@ def _turn(table: FaceTable) -> list[Action | None]:
         return [_happened(table)]
     if table.step in STARTS:
         start = bots.start(table) if table.is_bots else activating.actions(table)
-        return [*start, _happened(table)]
+        return [*start, _happened(table, apart=True)]
     if table.step not in ACTS:
         return [_happened(table)]
     return [
         _handling(table),
         _happened(table),
-        _extra(table, "bribe", say("Bribe"), BRIBE),
-        _extra(table, "kompromat", say("Kompromat"), KOMPROMAT),
+        *_extras(table),
         bots.choice(table),
         _end_turn(table),
     ]
 
 
-def _happened(table: FaceTable) -> Action | None:
+def _happened(table: FaceTable, *, apart: bool = False) -> Action | None:
     asked = deeds.happened(table)
     if asked is None:
         return None
     label = say("What happened…")
     return Action("happened", label, table.later("happened", asked), icon="log",
-                  bright=False)  # fmt: skip
+                  apart=apart)  # fmt: skip
 
 
 def _handling(table: FaceTable) -> Action | None:
@@ -86,6 +85,20 @@ def _handling(table: FaceTable) -> Action | None:
     if asked is None:
         return None
     return Action("handling", say("Step, Pick Up…"), table.later("handling", asked), icon="move")
+
+
+def _extras(table: FaceTable) -> list[Action | None]:
+    """SF-BRB-01, SF-KOM-02: one button each, or on a narrow screen one for both."""
+    found = [
+        _extra(table, "bribe", say("Bribe"), BRIBE),
+        _extra(table, "kompromat", say("Kompromat"), KOMPROMAT),
+    ]
+    there = [one for one in found if one is not None]
+    if table.aims or len(there) < len(found):
+        return found
+    choices = tuple(Choice(one.key, one.label, one.press, icon=one.icon) for one in there)
+    asked = Ask("extra", say("An extra action by what?"), choices)
+    return [Action("extra", say("Extra action"), table.later("extra", asked), icon="plus")]
 
 
 def _extra(table: FaceTable, do: str, label: Message, icon: str) -> Action | None:

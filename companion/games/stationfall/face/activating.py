@@ -10,7 +10,7 @@ from companion.games.stationfall.face.asking import leads
 from companion.games.stationfall.face.names import ACTIONS, CUBE
 from companion.games.stationfall.face.noting import reveal
 from companion.games.stationfall.face.table import STARTS, FaceTable, Raw
-from companion.stage.presses import Pick, Press, Send, Words
+from companion.stage.presses import Pick, Press, Send, Shut, Words
 from companion.stage.questions import Ask, Choice
 from companion.stage.scene import Action
 
@@ -106,12 +106,10 @@ def _stands(table: FaceTable, name: str) -> Words:
 
 def actions(table: FaceTable) -> list[Action]:
     """Return the buttons of a turn's start."""
-    found = [
-        _activate(table),
-        _of(table, "influence", say("Place cubes"), CUBE, ("character", "cubes")),
-        _of(table, "renegotiate", say("Renegotiate"), "undo", ("from",)),
-        reveal(table),
-    ]
+    activate = _activate(table)
+    alone = table.aims or activate is None or isinstance(activate.press, Shut)
+    other = _of(table, "renegotiate", say("Renegotiate"), "undo", ("from",)) if alone else None
+    found = [activate, other, reveal(table)]
     return [one for one in found if one is not None]
 
 
@@ -137,6 +135,10 @@ def _activate(table: FaceTable) -> Action | None:
         )
         for name in names
     )
+    if not table.aims and (renegotiate := table.ways("renegotiate")):
+        # A narrow screen has room for three buttons in a row.
+        press = leads(table, "renegotiate", renegotiate, ("from",))
+        choices += (Choice("nobody", say("Nobody: renegotiate"), press, icon="undo"),)
     asked = Ask("activate", say("Activate whom?"), choices, seat=table.active, rule="SF-TURN-02")
     return Action("activate", label, table.later("activate", asked), icon="play", bright=True)
 

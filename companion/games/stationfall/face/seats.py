@@ -67,10 +67,8 @@ def _chips(table: FaceTable, seat: str) -> tuple[Chip, ...]:
     found = table.seats[seat]
     cubes, markers = found["cubes"], found["markers"]
     return (
-        Chip("cubes", say_many("{count} cube", "{count} cubes", cubes), CUBE, bright=cubes > 0,
-             sub=str(cubes)),
-        Chip("markers", say_many("{count} time marker", "{count} time markers", markers), MARKER,
-             bright=False, sub=str(markers)),
+        Chip("cubes", say("Cubes"), CUBE, bright=cubes > 0, sub=str(cubes)),
+        Chip("markers", say("Time markers"), MARKER, bright=False, sub=str(markers)),
     )  # fmt: skip
 
 
@@ -79,11 +77,6 @@ def _guilt(table: FaceTable, seat: str) -> Chip | None:
     if guilt == "innocent":
         return None
     return Chip("guilt", GUILTS[guilt], GUILT_ICONS[guilt], bright=guilt == "guilty")
-
-
-def hand(table: FaceTable) -> tuple[Chip, ...]:
-    """Return on a seat's own screen what it has left."""
-    return () if table.seat is None or table.over else _chips(table, table.seat)
 
 
 def _correct(table: FaceTable, seat: str) -> Pick | Later | None:

@@ -70,6 +70,16 @@ def test_an_order_that_names_what_is_not_there_is_refused() -> None:
     orbit.refused("end_turn", order=["Kitchen"])
 
 
+def test_a_marker_whose_minute_was_corrected_away_fires_all_the_same() -> None:
+    """SF-TIME-02, SF-TIME-03: what is due in a Minute that lies behind."""
+    orbit = acting()
+    orbit.do("timer", on="Suite", what="damage")
+    orbit.do("timer", on=9, what="note", text="ours")
+    orbit.adjusted({"minute": 8}).do("end_turn")
+    assert orbit.at("sections.Suite.damaged") is True
+    assert (orbit.at("markers"), orbit.at("minute")) == ([], 8)
+
+
 @pytest.mark.parametrize("later", [False, True])
 def test_the_house_says_whether_a_section_waits_for_the_end_of_the_minute(*, later: bool) -> None:
     """SF-TIME-03, AMB-01."""

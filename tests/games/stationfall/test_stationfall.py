@@ -465,6 +465,16 @@ def test_who_goes_home_has_no_turn_and_the_markers_still_fire() -> None:
     assert orbit.passes(2).at("turn.number") == number + 2
 
 
+def test_whoever_goes_home_in_the_own_turn_ends_it() -> None:
+    """SF-TURN-01, SF-MIN-01."""
+    orbit = acting()
+    orbit.do("leave", seat="red")
+    turn = orbit.at("turn")
+    assert (turn["seat"], turn["step"], orbit.at("minute")) == ("blue", "start", 13)
+    orbit.passes(2)
+    assert (orbit.at("turn.seat"), orbit.at("minute")) == ("blue", 12)
+
+
 def test_who_went_home_neither_reveals_nor_scores() -> None:
     """SF-SCO-01."""
     orbit = flying()

@@ -19,7 +19,7 @@ from companion.games.stationfall.state import State
 
 def points_now(state: State, seat: str) -> dict[str, Any]:
     """Return what every Character whose card is known would bring this seat."""
-    if state.seats[seat].bot is not None:
+    if seat not in state.humans():
         return {}
     scores = standing_scores(state).items()
     return {

@@ -84,6 +84,13 @@ def test_the_table_s_own_view_has_no_points_so_far() -> None:
     assert PACKAGE.game.view(orbit.tell.table.play.history.state, "red")["points"]  # type: ignore[union-attr]
 
 
+def test_a_bot_and_a_seat_at_which_nobody_plays_have_none() -> None:
+    play = flying(bots={"green": CLERK}, new={"copy": {"characters": AGENDA}}).tell.table.play
+    assert play is not None
+    for seat in ("green", "purple"):
+        assert PACKAGE.game.view(play.history.state, seat)["points"] == {}
+
+
 def test_whose_turn_begins_reveals_what_is_noted_with_one_tap() -> None:
     """SF-REV-01, SF-REV-06: nothing of it stands in the scene."""
     orbit = flying()

@@ -55,9 +55,11 @@ function Line({ topic: { key, note }, title, aloud }: LineProps) {
         </OneOf>
       )}
       {whole.some(({ why }) => why) && (
-        <OneOf all={whole.flatMap(({ why }) => why ?? [])}>
-          <span class="sub">{worth?.why}</span>
-        </OneOf>
+        <div class="because">
+          <OneOf all={whole.flatMap(({ why }) => why ?? [])}>
+            <span class="sub">{worth?.why}</span>
+          </OneOf>
+        </div>
       )}
       {aloud && worth && l.pointsNow(worth.points)}
     </div>

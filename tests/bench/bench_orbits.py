@@ -14,6 +14,8 @@ GAMES: Final = 10_000
 FEW: Final = 3
 LOOKS: Final = 60
 """Every so many moments of a game all its offers are compared."""
+BY_HAND: Final = 0.95
+"""So many moves look at no offers: to list them all takes longer than everything else."""
 CLERKS: Final = 200
 """Games in which each of a bot's turns is timed, its questions and answers with it."""
 BOUND: Final = 5
@@ -24,7 +26,7 @@ def figures(*, short: bool = False) -> list[Figure]:
     games = FEW if short else GAMES
     begin, found, ended, checked, scored, fired = perf_counter(), 0, 0, 0, 0, 0
     for seed in range(games):
-        game = WholeOrbit(seed, looks=LOOKS).play()
+        game = WholeOrbit(seed, looks=LOOKS, by_hand=BY_HAND).play()
         found += len(game.found)
         ended += game.orbit.over
         checked += game.checked

@@ -90,8 +90,15 @@ def copy_at_random(chance: random.Random) -> dict[str, Any]:
 class RandomOrbit:
     """One game; `press` does one thing."""
 
-    def __init__(self, seed: int, *, board: str | None = None, wild: float = 0.08) -> None:
-        """Everybody has just sat down."""
+    def __init__(
+        self,
+        seed: int,
+        *,
+        board: str | None = None,
+        wild: float = 0.08,
+        by_hand: float | None = None,
+    ) -> None:
+        """Everybody has just sat down; `by_hand` of all moves look at no offers."""
         self.chance, self.wild = random.Random(seed), wild
         pick = self.chance.choice
         seats = SEATS[: pick((2, 3, 3, 3, 4, 4, 5, 7))]
@@ -101,6 +108,7 @@ class RandomOrbit:
         played = dict(zip(self.chance.sample(seats, bots), cards, strict=True))
         names = zip(seats, CALLED, strict=False)
         self.board = board or pick(("light", "light", "light", "full"))
+        self.handy = BY_HAND[self.board] if by_hand is None else by_hand
         changed = self.chance.sample(list(CHOSEN), pick((0, 2, 6, len(CHOSEN))))
         self.options = {name: pick(CHOSEN[name]) for name in changed}
         self.copy = copy_at_random(self.chance) if self.board == "full" or pick((0, 1)) else {}
@@ -120,6 +128,7 @@ class RandomOrbit:
         }  # fmt: skip
         self.cup = Cup(lambda sides, _: self.chance.randint(1, sides))
         self.state: Any = None
+        self._seen: tuple[Any, dict[str, Any]] | None = None
         self.adjusted = False
         """Whether the table has corrected anything so far."""
         begun = self.do(self.begun_by)
@@ -130,8 +139,11 @@ class RandomOrbit:
     @property
     def view(self) -> dict[str, Any]:
         """What everybody sees, as a program reads it."""
-        seen: dict[str, Any] = json.loads(json.dumps(GAME.view(self.state, None), default=str))
-        return seen
+        if self._seen is None or self._seen[0] is not self.state:
+            seen = json.loads(json.dumps(GAME.view(self.state, None), default=str))
+            self._seen = self.state, seen
+        found: dict[str, Any] = self._seen[1]
+        return found
 
     @property
     def over(self) -> bool:
@@ -182,7 +194,7 @@ class RandomOrbit:
             return self.settling(view, view["pending"][0])
         if view["phase"] == "stationfall":
             return self.at_stationfall(view)
-        if view["phase"] == "play" and self.chance.random() < BY_HAND[self.board]:
+        if view["phase"] == "play" and self.chance.random() < self.handy:
             return self.by_hand(view)
         open_ = [one for one in self.offers() if one.closed is None and one.ways]
         pressed = [one for one in open_ if OFTEN.get(one.do)]

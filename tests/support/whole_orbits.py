@@ -34,9 +34,9 @@ Marker = tuple[str, str, str, int]
 class WholeOrbit:
     """One game, and what was found to contradict itself in it."""
 
-    def __init__(self, seed: int, *, looks: int = 1, board: str | None = None) -> None:
+    def __init__(self, seed: int, *, looks: int = 1, by_hand: float | None = None) -> None:
         """Look at every offer of each `looks`-th moment."""
-        self.orbit = RandomOrbit(seed, board=board)
+        self.orbit = RandomOrbit(seed, by_hand=by_hand)
         self.looks = looks
         self.found: list[str] = []
         self.checked = self.scored = self.refused = self.fired = self.decided = 0
@@ -69,7 +69,8 @@ class WholeOrbit:
     def said(self, line: Mapping[str, Any], view: Mapping[str, Any]) -> Step:
         """Do it; what is taken by the rules stood among the offers."""
         named = WHOLE.get(line["do"])
-        looked = named is not None and not line.get("anyway") and self.orbit.chance.random() < 0.2
+        seldom = self.orbit.chance.random() < min(0.2, 4 / self.looks)
+        looked = named is not None and not line.get("anyway") and seldom
         offers = self.orbit.offers() if looked else ()
         step = self.orbit.do(line)
         if looked and named is not None and step.refusal is None:

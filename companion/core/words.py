@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from attrs import frozen
 
@@ -18,6 +18,10 @@ from companion.core.seats import SeatName
 @frozen
 class Command:
     """What somebody at the table wants done."""
+
+
+SAID: Final = {"choices": "said"}
+"""Metadata of a command's field: that it may be absent is no choice among its values."""
 
 
 @frozen

@@ -19,7 +19,7 @@ from companion.core.say import Message, say
 from companion.core.setup import unknown_seat
 from companion.core.shape import write
 from companion.core.strict import read_object
-from companion.core.words import Command, Rewrite
+from companion.core.words import SAID, Command, Rewrite
 from companion.journal.entry import JournalError
 from companion.locale import Words
 from companion.stage import form
@@ -222,7 +222,7 @@ def choices_of(offer: Offer, kind: type[Command]) -> dict[str, list[Any]] | None
             values = found[name] = []
             for way in offer.ways:
                 value = way[name] if name in way else write(field.default)
-                if value not in values:
+                if value not in values and (name in way or field.metadata != SAID):
                     values.append(value)
     return found or None
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from attrs import Factory, frozen
+from attrs import Factory, field, frozen
 
-from companion.core.words import Command, NewGame, Player
+from companion.core.words import SAID, Command, NewGame, Player
 from companion.games.stationfall.names import TUTORIAL, DataKind, Offsite
 from companion.games.stationfall.options import Options
 from companion.games.stationfall.state import LAST_MINUTE, Blast, BoardKind, Mode
@@ -277,7 +277,7 @@ class Launch(Command):
     """SF-POD-04, SF-POD-05."""
 
     means: Literal["section", "bridge"]
-    pod: str | None = None
+    pod: str | None = field(default=None, metadata=SAID)
     met: tuple[str, ...] = ()
     by: str | None = None
 

@@ -37,7 +37,7 @@ def known(asked: WhenOf, when: Any, depth: int = 0) -> bool | None:
         joined = _JOINED.get(word)
         if joined is not None:
             return joined(asked, of, depth + 1)
-    form = _FORMS.get(frozenset(when.keys() - {"who"}))
+    form = _FORMS.get(frozenset(when))
     return None if form is None else form(asked, when)
 
 
@@ -134,11 +134,13 @@ def _guilt(asked: WhenOf, when: Mapping[str, Any]) -> bool | None:
 
 _FORMS: Final[Mapping[frozenset[str], Callable[[WhenOf, Mapping[str, Any]], bool | None]]] = {
     frozenset({"state"}): _state,
+    frozenset({"state", "who"}): _state,
     frozenset({"contaminated"}): _contaminated,
+    frozenset({"contaminated", "who"}): _contaminated,
     frozenset({"offsite", "has"}): _offsite,
     frozenset({"detonated"}): _detonated,
     frozenset({"released"}): _released,
     frozenset({"damaged"}): _damaged,
     frozenset({"guilt"}): _guilt,
 }
-"""By the fields that a form has; `who` may stand beside `state` and `contaminated`."""
+"""By the fields that a form has."""

@@ -40,6 +40,16 @@ def test_more_cubes_are_offered_for_the_character_that_has_them_already() -> Non
     assert orbit.offer("influence")["choices"]["character"] == ["Stranger"]
 
 
+def test_a_form_with_a_field_too_many_is_not_known() -> None:
+    """SF-SCO-02: `who` says nothing beside a release, so that nobody knows what was meant."""
+    rows = [{"points": 1, "when": {"released": True, "who": "pc"}}]
+    copy = {"characters": {"Exile": {"limit": 8, "agenda": rows}}}
+    orbit = flying(2, new={"copy": copy}).fallen(
+        red=("Exile", "Medical"), blue=("Stranger", "Medical")
+    )
+    assert orbit.refused("score", seat="red")[0] == "must_settle"
+
+
 def is_legal(state: State, command: Command) -> bool:
     decided = GAME.decide(state, command, Dice(Cup(lambda _, __: 1)))
     if isinstance(decided, Decided):

@@ -29,4 +29,6 @@ def _place(course: Course, seat: str) -> None:
     ]  # fmt: skip
     for name in npcs[:NPCS]:
         cubes = HELPFUL if "helpful" in flags(name).flags else EACH
+        if cubes > course.state.supply(seat):
+            return  # The table has put them elsewhere by a correction.
         course.happen(e.CubesMoved(seat, cubes, "character", name))

@@ -12,7 +12,7 @@ from companion.games.stationfall.offering import Offering, tried
 from companion.games.stationfall.package import PACKAGE
 from companion.games.stationfall.state import State
 from tests.support.random_orbit import RandomOrbit
-from tests.support.stationfall import acting, flying, with_a_clerk
+from tests.support.stationfall import Orbit, acting, flying, with_a_clerk
 
 GAME = PACKAGE.game
 
@@ -38,6 +38,13 @@ def test_more_cubes_are_offered_for_the_character_that_has_them_already() -> Non
     orbit = flying()
     orbit.do("influence", character="Stranger", cubes=2)
     assert orbit.offer("influence")["choices"]["character"] == ["Stranger"]
+
+
+def test_a_bot_places_no_more_cubes_than_it_has() -> None:
+    """SF-BOT-04, SF-CMP-01: those that the table put down before the start are gone."""
+    orbit = Orbit(3, bots={"green": "Exile"}).cubes("Astrochimp", green=5).begun()
+    assert orbit.who("Medical")["cubes"] == {"green": 2}
+    assert orbit.at("seats.green.cubes") == 1
 
 
 def test_a_form_with_a_field_too_many_is_not_known() -> None:

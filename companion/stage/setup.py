@@ -64,10 +64,28 @@ class Promise:
 
 
 @frozen
+class Several:
+    """Something that `new_game` is told as a list: which of these names, in the order chosen."""
+
+    key: str
+    """Its name in `new_game`."""
+    title: Words
+    names: tuple[str, ...]
+    """As they are printed."""
+    usual: tuple[str, ...]
+    """Those that the game takes where nobody chooses."""
+    help: Words = ""
+
+
+@frozen
 class Setup:
     """What a game's set-up asks beside who plays and who begins, and what Start says of it."""
 
     fields: tuple[Field, ...] = ()
+    several: Several | None = None
+    """What is chosen of many names."""
+    bots: tuple[str, ...] = ()
+    """As whom a bot may play, by the names on their cards; none where no bot sits down."""
     promises: tuple[Promise, ...] = ()
     emblem: str | None = None
     """What lies in wait in the picture behind Start: an icon's name."""

@@ -34,6 +34,8 @@ class Sitter:
     """It came with a phone."""
     away: bool = False
     """That phone is asleep or out of reach; the chair is kept for it."""
+    bot: str = ""
+    """As whom it plays by itself; nothing for a person."""
 
 
 @frozen
@@ -53,6 +55,8 @@ class Draft:
     """The chair that is being asked about."""
     moving: bool = False
     """The next chair that is pressed changes places with this one."""
+    casting: bool = False
+    """It is asked as whom a bot plays on this chair."""
     again: int | None = None
     """The number of the game that it repeats."""
 
@@ -97,7 +101,7 @@ def next_free(draft: Draft, after: int | None = None) -> int | None:
 
 def ask(draft: Draft, chair: int | None) -> Draft:
     """Ask about this chair, or about none."""
-    return evolve(draft, at=chair, moving=False)
+    return evolve(draft, at=chair, moving=False, casting=False)
 
 
 def sit(draft: Draft, chair: int, name: str = "", seat: str | None = None) -> Draft:
@@ -123,6 +127,22 @@ def take(draft: Draft, chair: int, known: Sitter) -> Draft:
     named = sitter is not None and sitter.name.strip()
     keeps = named or known.seat not in free_colours(draft)
     return draft if keeps else recolour(draft, chair, known.seat)
+
+
+def toggle_casting(draft: Draft) -> Draft:
+    """Ask as whom a bot plays on this chair, or not."""
+    return evolve(draft, casting=not draft.casting, moving=False)
+
+
+def let_play(draft: Draft, chair: int, bot: str) -> Draft:
+    """Let a bot play here as this one, named so; an empty name lets a person play again."""
+    sitter = draft.chairs[chair]
+    was = "" if sitter is None else sitter.bot
+    if sitter is None or sitter.name in ("", was):
+        draft = rename(draft, chair, bot if len(bot) <= LONGEST else bot.split(maxsplit=1)[0])
+    sitter = draft.chairs[chair]
+    draft = draft if sitter is None else _put(draft, chair, evolve(sitter, bot=bot))
+    return evolve(draft, casting=False)
 
 
 def stand_up(draft: Draft, chair: int) -> Draft:
@@ -235,6 +255,22 @@ def choose(draft: Draft, asked: Field, value: Any) -> Draft:
     return evolve(draft, told={**draft.told, asked.path[-1]: value})
 
 
+def picked(draft: Draft) -> tuple[str, ...]:
+    """Return which of many names are chosen, in the order chosen."""
+    several = draft.package.setup.several
+    assert several is not None
+    found: tuple[str, ...] = draft.told.get(several.key, several.usual)
+    return found
+
+
+def pick(draft: Draft, name: str) -> Draft:
+    """Choose one of many names, as the last, or choose it no longer."""
+    several, now = draft.package.setup.several, picked(draft)
+    assert several is not None
+    after = tuple(one for one in now if one != name) if name in now else (*now, name)
+    return evolve(draft, told={**draft.told, several.key: after})
+
+
 def toggle_moving(draft: Draft) -> Draft:
     """Let the next chair that is pressed change places with this one, or not."""
     return evolve(draft, moving=not draft.moving)
@@ -260,7 +296,11 @@ def changed(draft: Draft) -> int:
 def command(draft: Draft, colour: Callable[[str], str]) -> dict[str, Any]:
     """Return the `new_game` that this draft says; `colour` names those without a name."""
     players = [
-        {"seat": one.seat, "name": " ".join(one.name.split()) or colour(one.seat)}
+        {
+            "seat": one.seat,
+            "name": " ".join(one.name.split()) or colour(one.seat),
+            **({"bot": one.bot} if one.bot else {}),
+        }
         for one in draft.sitters
     ]
     told = {
@@ -268,6 +308,8 @@ def command(draft: Draft, colour: Callable[[str], str]) -> dict[str, Any]:
         for asked in draft.package.setup.fields
         if not asked.is_option
     }
+    if (several := draft.package.setup.several) is not None and several.key in draft.told:
+        told[several.key] = list(draft.told[several.key])
     raw: dict[str, Any] = {"do": "new_game", "game": draft.package.name, "players": players, **told}
     if draft.first is not None:
         raw["first"] = draft.first
@@ -289,7 +331,9 @@ def drafted(
     """
     players: Iterable[Mapping[str, str]] = setup.get("players", ())
     free = len(Draft(package).chairs)
-    sitters = tuple(Sitter(one["seat"], one["name"]) for one in players)[:free]
+    sitters = tuple(Sitter(one["seat"], one["name"], bot=one.get("bot") or "") for one in players)[
+        :free
+    ]
     where = places_of([one.name for one in sitters], places)
     at = chairs_at(where, free) if where is not None else range(len(sitters))
     chairs = tuple(dict(zip(at, sitters, strict=True)).get(n) for n in range(free))
@@ -298,6 +342,9 @@ def drafted(
         for asked in package.setup.fields
         if setup.get(asked.path[-1]) in {one.value for one in asked.options}
     }
+    several = package.setup.several
+    if several is not None and several.key in setup:
+        told[several.key] = tuple(setup[several.key])
     options = differing(setup.get("options", {}), defaults)
     return Draft(package, chairs, told, options, again=again)
 

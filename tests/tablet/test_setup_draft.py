@@ -157,3 +157,37 @@ def test_the_missions_are_offered_by_their_number_and_five_are_usual() -> None:
     missions = PACKAGES["star_trek_panic"].setup.fields[2]
     assert [one.value for one in missions.options] == [2, 3, 5, 7, 0]
     assert drafts.chosen(Draft(PACKAGES["star_trek_panic"]), missions) == 5
+
+
+def stationfall(*names: str) -> Draft:
+    draft = Draft(PACKAGES["stationfall"])
+    for n, name in enumerate(names):
+        draft = drafts.sit(draft, n, name)
+    return draft
+
+
+def test_a_bot_sits_down_as_whom_it_plays_and_a_person_may_take_its_chair() -> None:
+    draft = drafts.let_play(stationfall("Ann", "Ben"), 2, "Troubleshooter")
+    bot = {"seat": SEATS[2], "name": "Troubleshooter", "bot": "Troubleshooter"}
+    assert said(draft)["players"][2] == bot  # type: ignore[index]
+    again = drafts.drafted(PACKAGES["stationfall"], said(draft), {})
+    assert [one.bot for one in again.sitters] == ["", "", "Troubleshooter"]
+    person = drafts.let_play(drafts.rename(draft, 2, "Cleo"), 2, "")
+    assert said(person)["players"][2] == {"seat": SEATS[2], "name": "Cleo"}  # type: ignore[index]
+
+
+def test_a_bot_with_a_name_keeps_it_and_a_long_one_is_cut_at_a_word() -> None:
+    draft = drafts.let_play(stationfall("Otto"), 0, "Exile")
+    assert draft.sitters[0].name == "Otto"
+    draft = drafts.let_play(stationfall(), 0, "Digital Assistant")
+    assert draft.sitters[0].name == "Digital"
+
+
+def test_of_many_names_those_are_told_that_were_chosen_in_their_order() -> None:
+    draft = stationfall("Ann", "Ben")
+    assert "cast" not in said(draft)
+    usual = drafts.picked(draft)
+    draft = drafts.pick(drafts.pick(draft, "Astrochimp"), "Legal")
+    assert said(draft)["cast"] == [*usual[1:], "Legal"]
+    again = drafts.drafted(PACKAGES["stationfall"], said(draft), {})
+    assert drafts.picked(again) == (*usual[1:], "Legal")

@@ -126,6 +126,8 @@ class GameForm(Panel):
             right = self._my_copy(ink, right, draft, gap)
         if self.has_house_rules:
             right = self._house_rules(ink, right, draft)
+        if draft.package.setup.several is not None:
+            right = self._several(ink, right.cut_top(gap)[1], draft, gap)
         self.length = self.area.h - min(left.top, right.top)
 
     def _large(self, ink: Ink, box: Box, draft: Draft, asked: Field, gap: float) -> Box:
@@ -197,6 +199,28 @@ class GameForm(Panel):
         segmented(ink, at, asked.key, options, str(chosen), choose)
         help_ = idle or next((one.help for one in asked.options if one.value == chosen), "")
         return _explained(ink, box, help_, gap)
+
+    def _several(self, ink: Ink, box: Box, draft: Draft, gap: float) -> Box:
+        """Draw many names; those that are chosen have their place in the order before them."""
+        several = draft.package.setup.several
+        assert several is not None
+        chosen, c = drafts.picked(draft), ink.colours
+        box = section(ink, box, say("{title}: {n}", title=several.title, n=len(chosen)))
+        columns, gaps, high = 3, ink.px(6), ink.look.grown(CHIP)
+        lines = -(-len(several.names) // columns)
+        at, box = box.cut_top(lines * (high + gaps) - gaps, ink.px(8))
+        for name, spot in zip(several.names, at.grid(len(several.names), columns, gaps),
+                              strict=True):  # fmt: skip
+            there = name in chosen
+            fill = mixed(c.raised, c.safe, 0.2) if there else c.raised
+            ink.box(spot, fill, line=c.safe if there else c.line, width=2 if there else 1)
+            words = f"{chosen.index(name) + 1}  {name}" if there else name
+            ink.text(words, spot.inset(ink.px(8), ink.px(2)), theme.SMALL, on=fill, lines=2)
+            ink.spot(f"{several.key}.{name}", spot, partial(self._pick, name))
+        return _explained(ink, box, several.help, gap)
+
+    def _pick(self, name: str) -> None:
+        self.change(drafts.pick(self.desk.draft, name))
 
     def _first(self, ink: Ink, box: Box, draft: Draft, gap: float) -> Box:
         box = section(ink, box, say("Who begins?"))
@@ -284,6 +308,14 @@ class ChairForm(Panel):
         box = Box(0, 0, self.area.w, field.y - ink.px(18))
         buttons, box = box.cut_bottom(ink.look.grown(60), ink.px(18))
         self._buttons(ink, buttons, draft)
+        if draft.package.setup.bots:
+            bot, box = box.cut_bottom(ink.look.grown(52), ink.px(18))
+            kind: Any = "chosen" if draft.casting or (draft.here and draft.here.bot) else "quiet"
+            words = say("A bot plays here")
+            ink.button("bot", words, bot, self._cast, icon="terminal", kind=kind)
+        if draft.casting:
+            self._casts(ink, box, draft)
+            return
         box = self._colours(ink, box, draft)
         self._names(ink, box, draft)
 
@@ -304,6 +336,28 @@ class ChairForm(Panel):
 
     def _do(self, what: Callable[..., Draft], *how: Any) -> None:
         self.change(what(self.desk.draft, *how))
+
+    def _cast(self) -> None:
+        self.change(drafts.toggle_casting(self.desk.draft))
+
+    def _casts(self, ink: Ink, box: Box, draft: Draft) -> None:
+        """Draw as whom a bot may play here, or that a person does."""
+        assert draft.at is not None
+        taken = {one.bot for one in draft.sitters if one is not draft.here}
+        mine = draft.here.bot if draft.here else ""
+        box = section(ink, box, say("As whom does the bot play?"))
+        names = [Sitter("", one) for one in draft.package.setup.bots if one not in (mine, *taken)]
+        top = name_chips(ink, box, names, self._play_as)
+        if mine:
+            at = Box(box.x, top - ink.look.grown(CONTROL) - ink.px(12), box.w,
+                     ink.look.grown(CONTROL))  # fmt: skip
+            person = partial(self._do, drafts.let_play, draft.at, "")
+            ink.button("person", say("A person plays"), at, person, icon="human", kind="quiet")
+
+    def _play_as(self, one: Sitter) -> None:
+        chair = self.desk.draft.at
+        assert chair is not None
+        self.change(drafts.let_play(self.desk.draft, chair, one.name))
 
     def _move(self) -> None:
         self.change(drafts.toggle_moving(self.desk.draft))

@@ -28,7 +28,7 @@ def start(table: FaceTable) -> list[Action | None]:
     )
     name = table.name(table.active)
     label = say("{name} reads the script", name=name)
-    found = [Action("bot_turn", label, press, icon="android", bright=True)]
+    found = [Action("bot_turn", label, press, icon="terminal", bright=True)]
     if ways := table.ways("reveal"):
         reveal = leads(table, "reveal", ways, ("identity",))
         found.append(Action("reveal", say("Reveal"), reveal, icon="eye"))
@@ -83,7 +83,7 @@ def _who(table: FaceTable, first: Raw) -> Tally | Ask:
         )  # fmt: skip
     choices.append(Choice("nobody", say("Nobody can"), nobody, say("The line is passed over"),
                           "close"))  # fmt: skip
-    return Ask("bot", _title(first), tuple(choices), _text(table, first), table.active, "android",
+    return Ask("bot", _title(first), tuple(choices), _text(table, first), table.active, "terminal",
                must=True, rule=_rule(first))  # fmt: skip
 
 
@@ -110,7 +110,7 @@ def _several(table: FaceTable, first: Raw, names: list[str]) -> Tally:
     return Tally(
         "bot.several", say("Who can, and in how many actions?"), rows,
         Fill({"do": "bot_answer", "can": []}, ("can",)), say("Continue"),
-        say("Count the actions that are not free, as far as the target."), table.active, "android",
+        say("Count the actions that are not free, as far as the target."), table.active, "terminal",
         rule="SF-BT-05", columns=FEW + 1,
     )  # fmt: skip
 
@@ -129,7 +129,7 @@ def _nearest(table: FaceTable, first: Raw) -> Ask:
                               icon="team"))  # fmt: skip
     choices.append(Choice("none", say("None of them"), send("bot_answer", nearest=[]),
                           say("The line is passed over"), "close"))  # fmt: skip
-    return Ask("bot", _title(first), tuple(choices), _text(table, first), table.active, "android",
+    return Ask("bot", _title(first), tuple(choices), _text(table, first), table.active, "terminal",
                must=True, rule=_rule(first))  # fmt: skip
 
 
@@ -146,7 +146,7 @@ def _script(table: FaceTable, first: Raw) -> Ask:
     ]  # fmt: skip
     none = send("bot_answer", character=None)
     choices.append(Choice("none", say("No line is possible"), none, icon="close"))
-    return Ask("bot", _title(first), tuple(choices), _text(table, first), table.active, "android",
+    return Ask("bot", _title(first), tuple(choices), _text(table, first), table.active, "terminal",
                must=True, rule="SF-GR-08")  # fmt: skip
 
 

@@ -177,7 +177,7 @@ def _seen(table: FaceTable, do: str, way: Raw) -> Press:
     ]
     if any(table.characters[one]["kind"] is None for one in names):
         choices.append(Choice("robot", say("No Human goes Down"), send(do, **way, human=False),
-                              icon="android"))  # fmt: skip
+                              icon="terminal"))  # fmt: skip
     if do == "down":
         choices.append(Choice("nobody", say("It is nobody's deed"), send(do, **way, blame=False),
                               icon="close"))  # fmt: skip

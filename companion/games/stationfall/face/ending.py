@@ -14,7 +14,7 @@ from companion.stage.scene import News
 
 SIDES: Final[Mapping[str, Finding]] = {
     "humans": Finding(say("The humans won"), "safe", "human"),
-    "bots": Finding(say("The bots won"), "alarm", "android"),
+    "bots": Finding(say("The bots won"), "alarm", "terminal"),
     **{seat: Finding(say("Somebody won alone"), "safe", "winner") for seat in SEATS},
 }
 WHY: Final[Mapping[str, Message]] = {
@@ -56,7 +56,7 @@ def _won(
         return Ending(say("Nobody wins"), "alarm", "comet", why, "SF-SCO-05", (), names=names,
                       show=LOST)  # fmt: skip
     if side == "bots":
-        return Ending(say("The bots win"), "alarm", "android", why, "SF-BOT-13", winners,
+        return Ending(say("The bots win"), "alarm", "terminal", why, "SF-BOT-13", winners,
                       names=names, show=LOST)  # fmt: skip
     if side == "humans":
         return Ending(say("The humans win"), "safe", "winner", why, "SF-BOT-13", winners,

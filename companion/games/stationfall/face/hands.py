@@ -61,7 +61,7 @@ def _bot(table: FaceTable, before: Raw) -> Iterator[Line]:
     now = table.view["bot"]
     if now is not None and now != before.get("bot"):
         for words in decided(table):
-            yield Line(words, "android", table.active)
+            yield Line(words, "terminal", table.active)
 
 
 def _cubes(table: FaceTable, before: Raw) -> Iterator[Line]:

@@ -37,7 +37,7 @@ DATA_ICONS: Final[Mapping[str, str]] = {
     "Evidence": "eye",
     "X-Secret": "question",
     "NDA": "log",
-    "Digital Assistant": "android",
+    "Digital Assistant": "terminal",
 }
 KINDS: Final[Mapping[CharacterKind, Message]] = {
     "human": say("Human"),

@@ -89,7 +89,7 @@ def _each(view: View) -> Iterator[RecipeLine]:
         if one["bot"] is not None:
             words = say("{name} is a bot: turn {character} to its bot side and put the reveal"
                         " token there.", name=one["name"], character=one["bot"])  # fmt: skip
-            yield RecipeLine(f"bot.{seat}", "1", words, "SF-BOT-03", "android")
+            yield RecipeLine(f"bot.{seat}", "1", words, "SF-BOT-03", "terminal")
     first = seats[view["first"]]["name"]
     text = say("{name} takes the first-player marker and keeps it.", name=first)
     yield RecipeLine("first", "1", text, "SF-SET-04", "play")

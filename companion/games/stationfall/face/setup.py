@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from companion.core.say import say
-from companion.stage.setup import LEVEL, Field, Option, Promise, Setup
+from companion.games.stationfall.names import CHARACTERS, TUTORIAL
+from companion.stage.setup import LEVEL, Field, Option, Promise, Setup, Several
 
 BOARD: Final = Field(
     "board",
@@ -32,6 +33,7 @@ MODE: Final = Field(
     say("Who plays against whom?"),
     (
         Option("free", say("Everyone alone"), say("The most points win, human or bot.")),
+        Option("coop", say("Together"), say("Every human must score more than every bot.")),
         Option("team", say("Teams"), say("Humans against the two best bots together.")),
     ),
 )
@@ -41,12 +43,22 @@ MINUTE: Final = Field(
     say("In which Minute do you begin?"),
     tuple(Option(n, str(n)) for n in (13, 12, 11, 10, 9, 8)),
 )
+CAST: Final = Several(
+    "cast",
+    say("Characters"),
+    CHARACTERS,
+    TUTORIAL,
+    say("In Character Order, as they are tapped: 12 for up to 4 players, 14 for 5, 15 for 6, 17 for"
+        " 7, 19 for 8, 20 for 9."),
+)  # fmt: skip
 SETUP: Final = Setup(
     fields=(BOARD, MODE, MINUTE, LEVEL),
+    several=CAST,
+    bots=CHARACTERS,
     promises=(
         Promise("clock", say("It keeps the Minute, every time marker and what comes next.")),
         Promise("eye", say("It says who may act with whom, and who is to blame.")),
-        Promise("android", say("It reads the bots' scripts and counts the score with you.")),
+        Promise("terminal", say("It reads the bots' scripts and counts the score with you.")),
     ),
     emblem="comet",
     backdrop="rooms",

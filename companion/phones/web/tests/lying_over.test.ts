@@ -64,7 +64,7 @@ const scene = (more: Partial<MyScene> = {}): MyScene => {
 
 /** A screen at one moment, with what can be asked about it. */
 async function screen(which: () => ReturnType<typeof h>, more: Partial<Snapshot>, table: object = {}) {
-  const client = { ask: vi.fn(), getUp: vi.fn(), rowSaid: vi.fn(), look: vi.fn(), dismiss: () => void 0, scanClient: {}, auditClient: {}, notes: {}, copy: vi.fn(), ...table };
+  const client = { ask: vi.fn(), getUp: vi.fn(), rowSaid: vi.fn(), look: vi.fn(), dismiss: () => undefined, outcomeSeen: vi.fn(), reportSeen: vi.fn(), scanClient: {}, auditClient: {}, notes: {}, copy: vi.fn(), ...table };
   const { page, show, button } = drawn(() => h(which, {}), client as unknown as Partial<TableClient>);
   const see = async (change: Partial<Snapshot>) => (show(change), soon());
   await see({ scene: scene(), ...more });
@@ -73,7 +73,7 @@ async function screen(which: () => ReturnType<typeof h>, more: Partial<Snapshot>
   const isCovered = () => page.all("main").some((one) => one.isInert);
   return {
     page, see, button, titles, table: client,
-    tap: async (words: string) => (button(words).click(), soon()),
+    tap: async (words: string) => (button(words).focus(), button(words).click(), soon()),
     /** Nothing can be tapped on it, and nothing lies over it on which something can. */
     isDead: () => isCovered() && !lies().some((one) => one.all("button").length),
     isFree: () => !isCovered() && lies().length === 0,
@@ -85,6 +85,9 @@ const host = (more: Partial<Snapshot> = {}, table: object = {}) =>
   screen(HostScreen, { stage: "host", seat: null, games: [FORM], join: "ABCD2345", ...more }, table);
 type Screen = Awaited<ReturnType<typeof screen>>;
 
+const SHUT = { is: "Shut" as const, refusal: { is: "Refusal" as const, code: "no", why: "Not your turn." }, raw: { do: "it" } } as never;
+const COUNT = { n: 1, kind: "result" as const, ask: "infected", total: 1, polled: 2, check: "good" as const, pictures: [1, 2, 3, 4] };
+const ASKED: Snapshot["questions"][number] = { rev: 3, kind: "met", other: "blue", ask: "What happened?", answers: [{ said: "no", label: "Nothing" }] } as never;
 const OVER = { scene: scene({ over: true, header: { is: "Header", title: "The game is over" } }), ending: ENDING };
 const NOTICE = { code: "told_again", why: "It was told again.", rule: null, command: null };
 const ROW = { bad: null, waiting: [], said: null, changed: true, same: [], other: [], phones: 2, asked: true };
@@ -125,8 +128,8 @@ async function isFreed(it: Screen): Promise<boolean> {
     back();
     await soon();
     if (before !== it.titles().join()) continue;
-    for (const words of ["Compare later", "Same row", "Skip", "OK"]) if (it.page.text.includes(words)) await it.tap(words);
-    await it.see({ notice: null });
+    for (const words of ["Compare later", "Same row", "Skip", "OK", "Continue"]) if (it.page.text.includes(words)) await it.tap(words);
+    await it.see({ notice: null, outcome: null, questions: [] });
   }
   return it.isFree();
 }
@@ -148,6 +151,20 @@ const OPENED: { [what: string]: [begin: (() => Promise<Screen>), taps: string[]]
   "giving up": [() => host(), ["More", "Give up the game"]],
   "a player's panel": [() => host(), ["Ben"]],
   "a number": [() => host({ scene: scene({ middle: undefined, numbers: [{ is: "Number", path: "heat", label: "Heat", value: 3 }] } as never) }), ["Heat"]],
+  "why something cannot be": [() => seat({ scene: scene({ actions: [{ ...CHOOSE, press: SHUT }] }) }), ["Choose"]],
+  "why the host cannot": [() => host({ scene: scene({ actions: [{ ...CHOOSE, press: SHUT }] }) }), ["Choose"]],
+  "a long question under way": [() => seat({ scene: scene({ actions: [{ ...CHOOSE, press: { is: "Later", key: "which" } }] }) }), ["Choose"]],
+  "what is asked by itself": [() => seat({ scene: scene({ question: { ...CHOICES, must: true, seat: "red" } }) }), []],
+  "a die to be told": [() => seat({ notice: { ...NOTICE, command: { do: "it" }, dice: [6, 6] } }), ["3"]],
+  "what was refused to the host": [() => host({ notice: { ...NOTICE, command: { do: "it" } } }), []],
+  "a count": [() => seat({ outcome: COUNT }), []],
+  "a count on the host's page": [() => host({ outcome: COUNT }), []],
+  "a scan": [() => seat({ sealing: POLL }), []],
+  "a private question": [() => seat({ questions: [ASKED] }), []],
+  "a private question before a scan": [() => seat({ questions: [ASKED], sealing: POLL }), []],
+  "a changed row": [() => seat({ symbols: [1, 2, 3, 4, 5, 6, 7, 8], row: ROW }), []],
+  "consent": [() => seat({ ...OVER, audit: { step: "asked", waiting: [] } }), []],
+  "a report": [() => seat({ ...OVER, audit: { step: "over", waiting: [] }, report: { scans: [], names: {} } as never }), []],
   "the host's form": [form, []],
   "a new game that ends an audit": [() => host({ ...OVER, audit: { step: "agreed", waiting: ["red"] } }), ["Same players again"]],
   "an owner's copy": [form, ["My copy"]],
@@ -163,6 +180,22 @@ describe.each(Object.keys(OPENED))("with %s open", (what) => {
     expect(it.isDead()).toBe(false);
     if (event === "a scan asks what this page does not know" || event === "a scan begins") await it.see({ sealing: null });
     expect([await isFreed(it), it.titles()]).toEqual([true, []]);
+  });
+
+  test("it stays there, with the focus in it, when others do something; and once it is closed the focus is back", async () => {
+    const [begin, taps] = OPENED[what] as (typeof OPENED)[string];
+    const it = await begin();
+    let opener: Element | null = null;
+    for (const words of taps) {
+      if (!it.titles().length) opener = it.button(words) as unknown as Element;
+      await it.tap(words);
+    }
+    const [titles, focus] = [it.titles(), document.activeElement];
+    expect(titles).toEqual(titles.length ? [(focus as HTMLElement & { text: string }).text] : []);
+    await it.see({ rev: 9, told: [{ n: 1, text: "Ben searches." }] });
+    expect([it.titles(), document.activeElement]).toEqual([titles, focus]);
+    expect(await isFreed(it)).toBe(true);
+    if (opener) expect(document.activeElement === opener).toBe(true);
   });
 });
 
@@ -296,4 +329,42 @@ describe("the host's form", () => {
     await it.see({ notice: null });
     expect(pressed()).toBe("true");
   });
+});
+
+test("what the host counted is not there when the like is asked again, and is there while something else is set right", async () => {
+  const it = await host({ scene: scene({ question: ROWS }) });
+  const counted = () => it.button("Gas can").all("b")[0]?.text;
+  await it.tap("Gas can");
+  await it.see({ busy: true });
+  await it.see({ busy: false });
+  expect(counted()).toBe("1");
+  await it.tap("Go on");
+  await it.see({ busy: true });
+  await it.see({ busy: false, scene: scene({ question: ROWS }) });
+  expect(counted()).toBe("");
+});
+
+test("a show at the end gives the focus back, when it is taken back and when it is over", async () => {
+  const it = await seat();
+  for (const end of [{ scene: scene(), ending: null }, {}]) {
+    it.button("Menu").focus();
+    await it.see({ ...OVER, ending: { ...ENDING, show: SHOW } as Ending });
+    expect(document.activeElement === (it.button("Menu") as never)).toBe(false);
+    await it.see(end);
+    if (!it.isFree()) back();
+    await soon();
+    expect(document.activeElement === (it.button("Menu") as never)).toBe(true);
+  }
+});
+
+test("a number is set to what it was when the sheet came, if it has become another since", async () => {
+  const numbers = (value: number) => ({ scene: scene({ middle: undefined, numbers: [{ is: "Number", path: "heat", label: "Heat", value }] } as never) });
+  const it = await host(numbers(3));
+  await it.tap("Heat");
+  await it.see({ ...numbers(2), rev: 9 });
+  await it.tap("Save: 3");
+  expect(it.table.ask).toHaveBeenLastCalledWith({ do: "adjust", set: { heat: 3 } });
+  await it.tap("Heat");
+  await it.tap("Save: 2");
+  expect(it.table.ask).toHaveBeenCalledTimes(1);
 });

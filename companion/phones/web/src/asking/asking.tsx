@@ -11,8 +11,9 @@ import type { Json } from "../frames";
 import { DiscloseSheet, NumberSheet } from "../late";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
-import { pressesOf, followed, keyOf, put, type Counts, type Way } from "../presses";
+import { pressesOf, followed, keyOf, put, type Way } from "../presses";
 import type { Disclose, Number_, Press as Pressed, Put, Scene, Shut } from "../stage";
+import { useCounts } from "./counts";
 import { QuestionSheet } from "./question";
 
 interface Asks {
@@ -33,9 +34,7 @@ export function useAsks(): Asks {
   return asks;
 }
 
-type Over = { shut: Shut; rev: number } | { disclose: Disclose } | { number: Number_ } | { put: Put; at: Json; name: string };
-
-const NOTHING = { in: "" };
+type Over = { shut: Shut; rev: number } | { disclose: Disclose } | { number: Number_; rev: number } | { put: Put; at: Json; name: string };
 
 /** What is open, and the sheets of it; `moment` closes all of them when it changes. */
 export function useAsking(scene: Scene | null, moment: string) {
@@ -44,7 +43,6 @@ export function useAsking(scene: Scene | null, moment: string) {
   const [opened, go] = useState<{ from: string; way: Way } | null>(null);
   const [over, lay] = useState<Over | null>(null);
   const [aside, put_] = useState<string | null>(null);
-  const [counted, count] = useState<{ in: string; counts?: Counts }>(NOTHING);
   useEffect(() => {
     go(null);
     lay(null);
@@ -75,12 +73,10 @@ export function useAsking(scene: Scene | null, moment: string) {
   useEffect(() => {
     if (opened && !question) go(null);
   });
-  // What was counted outlasts whatever lies over it meanwhile, until it is done.
+  const shown = question && question !== "later" && !over ? question : null;
   const place = open ? `${open.from} ${JSON.stringify(open.way)}` : "";
-  useEffect(() => count(NOTHING), [place]);
-  useEffect(() => {
-    if (!now.busy && !now.notice) count(NOTHING);
-  }, [now.busy]);
+  const name = `${place} ${keyOf(shown ?? undefined) ?? ""}`;
+  const { counts, count, sent } = useCounts(name, place);
 
   const close = () => {
     if (open?.from === "asked") put_(key);
@@ -90,6 +86,7 @@ export function useAsking(scene: Scene | null, moment: string) {
     switch (pressed.is) {
       case "Send":
         go(null);
+        sent();
         return table.ask(pressed.raw, from === "asked" ? (key ?? undefined) : undefined);
       case "Pick":
       case "Later":
@@ -105,18 +102,17 @@ export function useAsking(scene: Scene | null, moment: string) {
     lay(null);
     if (raw) table.ask({ ...raw, anyway: true }, undefined, rev);
   };
-  const set = (one: Number_, value: number) => {
+  // What it was may be another by now.
+  const set = (one: Number_, value: number, rev = now.rev) => {
     lay(null);
-    if (value !== one.value) table.ask(one.put ? put(one.put, value) : { do: "adjust", set: { [one.path]: value } });
+    if (value !== one.value || rev !== now.rev) table.ask(one.put ? put(one.put, value) : { do: "adjust", set: { [one.path]: value } });
   };
   const asks: Asks = {
     press,
-    number: (number) => lay({ number }),
+    number: (number) => lay({ number, rev: now.rev }),
     may: (one) => host || Boolean(one.put),
     place: (one, at, name) => (one.sure ? lay({ put: one, at, name }) : table.ask(put(one, at))),
   };
-  const shown = question && question !== "later" && !over ? question : null;
-  const name = `${place} ${keyOf(shown ?? undefined) ?? ""}`;
   const sheets = (
     <>
       {question === "later" && (
@@ -129,8 +125,8 @@ export function useAsking(scene: Scene | null, moment: string) {
           key={keyOf(shown)}
           question={shown}
           name={name}
-          counted={counted.in === name ? counted.counts : undefined}
-          onCount={(counts) => count({ in: name, counts })}
+          counted={counts}
+          onCount={count}
           urgent={urgent && open.from === "asked"}
           back={open.way.length ? () => go({ ...open, way: open.way.slice(0, -1) }) : undefined}
           close={urgent && open.from === "asked" ? undefined : close}
@@ -139,7 +135,7 @@ export function useAsking(scene: Scene | null, moment: string) {
         />
       )}
       {over && "number" in over && (
-        <NumberSheet number={over.number} close={() => lay(null)} done={(value) => set(over.number, value)} />
+        <NumberSheet number={over.number} close={() => lay(null)} done={(value) => set(over.number, value, over.rev)} />
       )}
       {over && "disclose" in over && (
         <DiscloseSheet press={over.disclose} close={() => lay(null)} send={(raw) => (lay(null), go(null), table.ask(raw))} />

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Asking, useAsking, useAsks } from "../asking/asking";
 import { Alone, useAlone } from "../asking/alone";
+import { useCounts } from "../asking/counts";
 import { Answers, Go, HOSTS } from "../asking/question";
 import type { SeatName } from "../frames";
 import { Ended, Menu, Show, Soon, Tracks } from "../late";
@@ -222,11 +223,11 @@ function HostBody({ scene, show, carded, use, rematch }: HostBodyProps) {
 function Settle({ question, from }: { question: Question; from: string }) {
   const { now } = useHostPage();
   const asks = useAsks();
-  const [counts, count] = useState<Counts>(question.is === "Tally" ? started(question) : {});
+  const { counts = question.is === "Tally" ? started(question) : {}, count, sent } = useCounts(from, from);
   useAlone(question, () => {
     if (question.is === "Tally") send(counts, told(question, counts));
   });
-  const send = (step: string | Counts, press: Parameters<typeof asks.press>[1]) => !now.busy && asks.press(from, press, [step]);
+  const send = (step: string | Counts, press: Parameters<typeof asks.press>[1]) => !now.busy && (sent(), asks.press(from, press, [step]));
   if (question.is !== "Ask" && question.is !== "Tally") return null;
   const { alarm = false, text = "" } = question;
   return (

@@ -25,7 +25,8 @@ interface SheetProps {
 /** What had the focus before the newest sheet; one that follows another gives it back there, too. */
 let before: Element | null = null;
 
-export function Sheet({ name, title, text, kind = "", back, backLabel, close, closeLabel, foot, children }: SheetProps) {
+/** The heading of what lies over the screen: it takes the focus, again when the name changes, and gives it back. */
+export function useFocus(name: string): { current: HTMLHeadingElement | null } {
   const head = useRef<HTMLHeadingElement>(null);
   const opener = useRef<Element | null>(null);
   const { activeElement: active, body } = document;
@@ -33,6 +34,11 @@ export function Sheet({ name, title, text, kind = "", back, backLabel, close, cl
   useEffect(() => head.current?.focus(), [name]);
   // What lies below takes no focus until the whole page has been drawn without this.
   useEffect(() => () => queueMicrotask(() => (opener.current as HTMLElement | null)?.focus({ preventScroll: true })), []);
+  return head;
+}
+
+export function Sheet({ name, title, text, kind = "", back, backLabel, close, closeLabel, foot, children }: SheetProps) {
+  const head = useFocus(name);
   useClosing(back ?? close);
   return (
     <div class={`over ${kind}`}>

@@ -4,11 +4,12 @@
  * A tap anywhere has enough of it. Where no motion is wanted it is left out: what lies under it says the same, and stands still.
  */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { usePage } from "../page_context";
 import { Icon, Mark } from "../parts/drawn";
 import { useClosing } from "../parts/closing";
 import { Press } from "../parts/press";
+import { useFocus } from "../parts/sheet";
 import type { Ending, Tree } from "../stage";
 import { Winners } from "./ending";
 
@@ -45,7 +46,8 @@ export function Show({ onShow }: { onShow: (on: boolean) => void }) {
     return () => clearTimeout(timer);
   }, [part]);
   const on = Boolean(part && ending && !outcome);
-  useEffect(() => onShow(on), [on]);
+  // At once, so that what lies below can take the focus back.
+  useLayoutEffect(() => onShow(on), [on]);
   if (!on || !ending) return null;
   const end = () => play(null);
   if (part === "chain" && ending.chain) return <Links key="chain" ending={ending} chain={ending.chain} end={end} />;
@@ -60,9 +62,8 @@ interface ActProps {
 /** What lies over everything takes the focus, and goes where it is tapped, by Escape, and by Back. */
 function useOver(end: () => void) {
   const since = useRef(performance.now());
-  const head = useRef<HTMLHeadingElement>(null);
+  const head = useFocus("");
   useClosing(end);
-  useEffect(() => head.current?.focus(), []);
   const tap = () => {
     if (performance.now() - since.current >= DEAD) end();
   };

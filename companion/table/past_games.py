@@ -101,9 +101,17 @@ def _players(journal: Journal, games: Sequence[GameSummary]) -> dict[int, tuple[
             entry = next(journal.entries(number, rev))
             rev = entry.rev + 1
             sat = [event["players"] for event in _kept(entry) if "players" in event]
-            read_ = [read(Player, one) for one in sat[0]] if sat and _is_list(sat[0]) else []
+            told = [_seat_and_name(one) for one in sat[0]] if sat and _is_list(sat[0]) else []
+            read_ = [read(Player, one) for one in told]
             found[number] = tuple(one for one in read_ if isinstance(one, Player))
     return found
+
+
+def _seat_and_name(player: Any) -> Any:
+    """Return what every game tells of who sits down; some tell more."""
+    if not isinstance(player, dict):
+        return player
+    return {key: player[key] for key in ("seat", "name") if key in player}
 
 
 def _newest_entries(journal: Journal, games: Sequence[GameSummary]) -> dict[int, list[Entry]]:

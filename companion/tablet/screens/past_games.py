@@ -57,7 +57,7 @@ def result(packages: Mapping[str, Package], past: PastGame) -> tuple[str, Words,
         return "lock", say("This version does not have this game"), "quiet"
     if not past.over:
         return "pause", say("Unfinished"), "attention"
-    if past.side is None:
+    if past.side is None and past.rule is None:
         return "leave", say("Given up"), "quiet"
     if (side := side_of(packages, past)) is not None:
         return side.icon, side.words, side.tone

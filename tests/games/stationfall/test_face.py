@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.core.say import say
+from companion.games.stationfall.package import PACKAGE
 from companion.stage.middles import Columns
 from companion.stage.presses import Pick, Send, Shut
 from companion.stage.questions import Ask, Tally, told
 from companion.stage.scene import Scene, Selection
 from companion.table.scenes import face_of, news_for
+from companion.tablet.screens.past_games import result
 from tests.support.stationfall import Orbit
 
 
@@ -90,3 +93,18 @@ def test_rows_that_the_copy_knows_are_counted_each_in_its_place() -> None:
     assert press.raw["rows"] == [None, True, 4]
     table.do(**press.raw)
     assert table.at(f"scores.{seats[0]}.agenda") == 3 + 2 + 4
+
+
+def test_a_past_game_knows_who_played_and_who_won_where_there_are_no_sides() -> None:
+    table = Orbit(bots={"green": "Troubleshooter"})
+    table.do("begin")
+    table.do("stationfall")
+    table.do("reveal", seat="red", identity="Engineer", bonus="Exile")
+    table.do("reveal", seat="blue", identity="Cyborg", bonus="Exile")
+    for seat, points in (("red", 5), ("blue", 2), ("green", 1)):
+        met = {"points": points, "plus": False, "met": True}
+        table.do("score", seat=seat, rows=[met], limit=8)
+    past = table.tell.table.past_games()[-1]
+    assert [one.seat for one in past.players] == ["red", "blue", "green"]
+    _, words, tone = result({PACKAGE.name: PACKAGE}, past)
+    assert (words, tone) == (say("Won by {names}", names=["Ann"]), "attention")

@@ -28,7 +28,7 @@ class StationfallFace(PlainFace):
     """How the game looks."""
 
     name = "stationfall"
-    between = say("The Minute ends")
+    between = say("Set-up and scoring")
     sides: Mapping[str, Finding] = SIDES
 
     def scene(self, news: News, selection: Selection) -> Scene:

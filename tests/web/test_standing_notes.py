@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -226,3 +227,49 @@ def test_whoever_cannot_hold_and_slide_notes_with_two_presses(ann: Phone) -> Non
     expect(ann.page.locator(TOPICS)).to_have_count(11)
     closes(ann)
     assert f"Your favourite · {first}" in peeked(ann, HERS)
+
+
+def evening(folder: Path, browser: Browser, **identities: str) -> tuple[Any, ...]:
+    """What two who note who they are leave behind, on the wire and on the table, until a reveal."""
+    with Table(folder, "--seed", "1", errors=folder.with_suffix(".log")) as table:
+        table.do("new_game", game="stationfall", players=PLAYERS[:2], first="red")
+        table.do("begin")
+        phones = Phones(browser, table)
+        there = {seat: phones.sit(seat) for seat in ("red", "blue")}
+        for seat, phone in there.items():
+            expect(phone.page.locator(MINE)).to_be_visible()
+            phone.press(phone.page.locator(f"{MINE} .press.round"))
+            phone.press(phone.page.locator(TOPICS).first)
+            phone.notes(identities[seat])
+            phone.press(phone.page.locator(TOPICS).nth(1))
+            phone.notes(identities[other(seat)])
+            closes(phone)
+        table.do("activate", character="Medical", cubes=1)
+        for phone in there.values():
+            phone.sees("Medical")
+        sizes = {seat: [(one["type"], len(str(one))) for one in frames(phone)]
+                 for seat, phone in there.items()}  # fmt: skip
+        log = [{**one, "at": ""} for one in table.log()]
+        view = table.view
+        phones.leave()
+    texts = "".join(
+        one.read_bytes().decode("latin-1") for one in sorted(folder.rglob("*")) if one.is_file()
+    )
+    named = [[texts.count(one) for one in identities.values()], log, view]
+    return sizes, named, folder.with_suffix(".log").read_text()
+
+
+def other(seat: str) -> str:
+    return "red" if seat == "blue" else "blue"
+
+
+@pytest.mark.long
+def test_two_games_that_swap_two_identities_leave_the_same_traces(
+    browser: Browser, tmp_path: Path
+) -> None:
+    one = evening(tmp_path / "one", browser, red="Exile", blue="Troubleshooter")
+    swapped = evening(tmp_path / "other", browser, red="Troubleshooter", blue="Exile")
+    assert one[0] == swapped[0]
+    assert one[1][0] == swapped[1][0][::-1]
+    assert one[1][1:] == swapped[1][1:]
+    assert one[2] == swapped[2] == ""

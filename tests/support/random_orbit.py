@@ -13,7 +13,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from companion.core.dice import Cup, Dice
-from companion.core.game import Decided, Offer, replay, ruled
+from companion.core.game import Automation, Decided, Offer, replay, ruled
 from companion.core.refusal import Refusal
 from companion.core.shape import write
 from companion.core.words import NewGame, name_of
@@ -26,6 +26,7 @@ GAME: Final = PACKAGE.game
 KINDS: Final = commands_of(GAME)
 SECTIONS: Final = ("Suite", "Kitchen", "Tanks", "Vault X", "Bio Lab", "Reactor", "Houdini")
 CHOSEN: Final = {name: values for name, values in SWITCHES.items() if name != "automation"}
+LEVELS: Final[tuple[Automation, ...]] = ("referee",) * 4 + ("warn", "tracker")
 OFTEN: Final = {
     "activate": 12, "influence": 3, "renegotiate": 1, "reveal": 1, "end_turn": 12, "bribe": 1,
     "kompromat": 1, "take_kompromat": 1, "attack": 1, "down": 0.3, "revive": 1, "annihilate": 0.1,
@@ -111,6 +112,8 @@ class RandomOrbit:
         self.handy = BY_HAND[self.board] if by_hand is None else by_hand
         changed = self.chance.sample(list(CHOSEN), pick((0, 2, 6, len(CHOSEN))))
         self.options = {name: pick(CHOSEN[name]) for name in changed}
+        self.automation: Automation = pick(LEVELS)
+        self.options["automation"] = self.automation
         self.copy = copy_at_random(self.chance) if self.board == "full" or pick((0, 1)) else {}
         self.mode = pick(("free", "coop", "team")) if bots else "free"
         humans = [one for one in seats if one not in played]
@@ -175,7 +178,7 @@ class RandomOrbit:
         dice = Dice(cup or self.cup, order.roll)
         decided = self._asked(order, dice)
         if isinstance(decided, Decided):
-            decided = ruled(decided, "referee", anyway=order.anyway)
+            decided = ruled(decided, self.automation, anyway=order.anyway)
         if isinstance(decided, Decided) and (complaint := dice.complaint()):
             return complaint
         return decided

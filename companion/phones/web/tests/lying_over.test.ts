@@ -104,9 +104,7 @@ async function form(more: Partial<Snapshot> = {}, table: object = {}) {
 
 /** All that can happen while something lies there, and the game goes on. */
 const EVENTS: { [what: string]: (it: Screen) => Promise<unknown> } = {
-  "the connection is lost": (it) => it.see({ near: false }),
   "the connection comes back": async (it) => (await it.see({ near: false }), it.see({ near: true, scene: scene() })),
-  "the game is over": (it) => it.see(OVER),
   "the game is over with a show": (it) => it.see({ ...OVER, ending: { ...ENDING, show: SHOW } as Ending }),
   "all is undone to before the game": (it) => it.see({ ...NEW, join: "ABCD2345" }),
   "a new game begins": async (it) => (await it.see({ scene: null, ending: null }), it.see(NEW)),
@@ -114,7 +112,6 @@ const EVENTS: { [what: string]: (it: Screen) => Promise<unknown> } = {
   "a seat is in the game no more": (it) => it.see({ scene: scene({ seats: scene().seats.slice(0, 1) }) }),
   "nobody knows of a scene": (it) => it.see({ scene: null }),
   "a scan begins": (it) => it.see({ sealing: POLL }),
-  "a scan is called off": async (it) => (await it.see({ sealing: POLL }), it.see({ sealing: null })),
   "a scan asks what this page does not know": (it) => it.see({ sealing: { ...POLL, ask: "who", step: "refused", refusal: "other_game" } }),
   "the row is another": (it) => it.see({ symbols: [1, 2, 3, 4, 5, 6, 7, 8], row: ROW }),
   "something was refused": (it) => it.see({ notice: NOTICE }),
@@ -367,4 +364,21 @@ test("a number is set to what it was when the sheet came, if it has become anoth
   await it.tap("Heat");
   await it.tap("Save: 2");
   expect(it.table.ask).toHaveBeenCalledTimes(1);
+});
+
+test("why there was no count is gone from the host's page with the question", async () => {
+  const it = await host({ scene: scene({ question: { ...CHOICES, by_phones: true } }) });
+  await it.see({ outcome: { n: 2, kind: "void", ask: "infected", code: "lost", why: "Ben's phone is gone.", check: "good", seat: null } });
+  expect(it.page.text).toContain("Ben's phone is gone.");
+  expect(it.table.outcomeSeen).not.toHaveBeenCalled();
+  await it.see({ scene: scene() });
+  expect(it.table.outcomeSeen).toHaveBeenCalledTimes(1);
+});
+
+test("a report is erased by whoever puts it away, and not before", async () => {
+  const it = await seat({ ...OVER, audit: { step: "over", waiting: [] }, report: { scans: [], names: {} } as never });
+  expect(it.table.reportSeen).not.toHaveBeenCalled();
+  back();
+  await soon();
+  expect(it.table.reportSeen).toHaveBeenCalledTimes(1);
 });

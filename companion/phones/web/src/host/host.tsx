@@ -72,6 +72,11 @@ export function HostScreen() {
   useEffect(() => {
     if (asked) window.scrollTo(0, 0);
   }, [asked]);
+  // Why there was no count means nothing once that is asked no more.
+  const isVoid = now.outcome?.kind === "void";
+  useEffect(() => {
+    if (isVoid && !asked) table.outcomeSeen();
+  }, [isVoid, asked]);
   const withCards = () => (use(asked), close());
   /** Begin something new: asked once more where that ends what is open. */
   const anew = (begin: () => void) => (isAuditing(now) ? show({ instead: begin }) : begin());

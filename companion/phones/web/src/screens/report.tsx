@@ -13,11 +13,12 @@ import type { Report } from "../wire";
 import type { PageWords } from "../words";
 
 export function ReportSheet({ report, close }: { report: Report; close: () => void }) {
-  const { w } = usePage();
+  const { table, w } = usePage();
+  const done = () => (table.reportSeen(), close());
   return (
-    <Sheet name="report" title={w.reportTitle} kind="report" close={close} closeLabel={w.close}>
+    <Sheet name="report" title={w.reportTitle} kind="report" close={done} closeLabel={w.close}>
       <ReportText report={report} />
-      <Press means="report close" kind="main" onPress={close}>
+      <Press means="report close" kind="main" onPress={done}>
         {w.ok}
       </Press>
     </Sheet>

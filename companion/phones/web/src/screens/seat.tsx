@@ -94,7 +94,7 @@ export function SeatScreen() {
 
 /** What asks by itself; it can be put aside, but a question that comes before a scan. */
 function DutySheet({ duty, later, onRow }: { duty: Duty; later: () => void; onRow: () => void }) {
-  const { table, now, w } = usePage();
+  const { now, w } = usePage();
   switch (duty.kind) {
     case "outcome":
       return now.outcome && <OutcomeSheet outcome={now.outcome} />;
@@ -107,7 +107,7 @@ function DutySheet({ duty, later, onRow }: { duty: Duty; later: () => void; onRo
     case "audit":
       return <AuditSheet close={later} />;
     case "report":
-      return now.report && <ReportSheet report={now.report} close={() => (table.reportSeen(), later())} />;
+      return now.report && <ReportSheet report={now.report} close={later} />;
   }
 }
 

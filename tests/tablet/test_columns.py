@@ -202,6 +202,16 @@ def test_a_low_seat_asks_which_of_its_numbers_is_otherwise(tablet: Tablet) -> No
     assert sent == []
 
 
+def test_as_whom_a_seat_plays_stands_below_its_numbers_where_the_name_leaves_no_room(
+    tablet: Tablet,
+) -> None:
+    sub = "Station Chief, bonus Troubleshooter"
+    scene = at_table(4)
+    seats = tuple(evolve(one, sub=sub) for one in scene.seats)
+    show(tablet, evolve(scene, seats=seats))
+    assert [said.text for said in tablet.said()].count(sub) == len(seats)
+
+
 def test_the_clock_says_what_comes_into_play_after_this_turn(tablet: Tablet) -> None:
     show(tablet, at_table())
     assert "after this turn" in tablet.texts()

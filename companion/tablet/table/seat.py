@@ -32,13 +32,17 @@ from companion.tablet.table.seat_card import (
 from companion.tablet.table.seat_line import (
     CARDS,
     CHIPS,
+    HIGHEST,
     NUMBERS,
     ROW,
+    SUB,
     chips_width,
+    draw_sub,
     in_rows,
     is_tight,
     most_rows,
     needs_of,
+    room_below,
     small_for,
 )
 from companion.tablet.table.seat_whole import correcting, is_whole, press_whole
@@ -124,23 +128,25 @@ class SeatPanel(Panel):
         if self._is_stacked(ink, seat, told=in_a_line):
             name, box = self.area.inset(ink.px(8)).cut_top(ink.px(58), ink.px(6))
         tight = in_a_line and is_tight(ink, box, seat)
-        inner = box.cut_top(ink.look.grown(22), ink.px(3))[1] if seat.sub else box
+        inner = box.cut_top(ink.look.grown(SUB), ink.px(3))[1] if seat.sub else box
         beside = bool(seat.cards) and not in_a_line and inner.h < ink.px(LOW)
         reaches = beside and inner.h < REACH * ink.px(theme.TOUCH)
         until = self._cards_wide(ink, inner, seat) if reaches else None
+        apart = in_a_line and room_below(ink, box, seat, chips=not tight) > ink.look.grown(SUB)
         self._name(ink, name, seat, chip=not narrow or in_a_line, told=in_a_line, chips=tight,
-                   until=until)  # fmt: skip
+                   until=until, apart=apart)  # fmt: skip
         if self._join(ink, box, seat):
             return
         if in_a_line:
-            self._in_a_line(ink, box, seat, chips=not tight)
+            rest = self._in_a_line(ink, box, seat, chips=not tight)
+            if apart:
+                draw_sub(ink, rest, seat)
             whole = correcting(seat) if least else None
             if whole is not None:
                 press_whole(ink, self.area, seat, partial(self.desk.dispatch, whole))
             return
         if seat.sub:
-            sub, box = box.cut_top(ink.look.grown(22), ink.px(3))
-            ink.text(seat.sub, sub, theme.SMALL, colour=ink.colours.quiet)
+            box = draw_sub(ink, box, seat)
         if not seat.cards:
             self._without_cards(ink, box, seat)
         elif beside:
@@ -155,7 +161,7 @@ class SeatPanel(Panel):
         n, pips = len(seat.cards), ink.px(21)
         scene = self.desk.scene
         if scene is not None and any(one.sub for one in scene.seats):  # all look alike
-            box = box.cut_bottom(box.h - ink.look.grown(22) - ink.px(3))[0]
+            box = box.cut_bottom(box.h - ink.look.grown(SUB) - ink.px(3))[0]
         if not n:
             return box.h < self._stacked(ink, seat)
         gap, items = ink.px(10), ink.px(34)
@@ -217,14 +223,14 @@ class SeatPanel(Panel):
         self._cards(ink, cards, seat, max(beside, above), pips)
         self._chips(ink, lying, seat)
 
-    def _in_a_line(self, ink: Ink, box: Box, seat: Seat, *, chips: bool) -> None:
-        """Draw cards, numbers and chips as icons with numbers, in as many rows as they take."""
+    def _in_a_line(self, ink: Ink, box: Box, seat: Seat, *, chips: bool) -> Box:
+        """Draw all as icons with numbers, in as many rows as they take; return what is left."""
         how = small_for(ink, box, seat)
         needs = needs_of(ink, seat, how)
         rows = in_rows(needs if chips else needs[:2], box.w)
         while len(rows) > most_rows(ink, box):
             rows[-2:] = [[*rows[-2], *rows[-1]]]
-        high = min(ink.px(40), box.h / max(len(rows), 1))
+        high = min(ink.px(HIGHEST), box.h / max(len(rows), 1))
         if len(rows) == 1 and box.h < 2 * high:
             box = box.centred(box.w, high)
         finger = max(ink.px(theme.TOUCH), 1)
@@ -234,6 +240,7 @@ class SeatPanel(Panel):
             middle = min(at.middle[1], max(y, at.y)) if self.area.h < 3 * finger else at.middle[1]
             touch = Box(at.x, middle - finger / 2, at.w, finger)
             self._row(ink, at.inset(0, ink.px(1)), touch, row, needs, seat, how)
+        return box
 
     def _row(
         self,
@@ -284,11 +291,11 @@ class SeatPanel(Panel):
 
     def _name(
         self, ink: Ink, box: Box, seat: Seat, *, chip: bool, told: bool, chips: bool,
-        until: float | None,
+        until: float | None, apart: bool,
     ) -> None:  # fmt: skip
         """Draw who sits here, and what is to be known of them at once; press it to set right.
 
-        Where there is no room below it, what is `told` of them stands here, or their `chips`.
+        Where it does not stand `apart`, what is `told` of them stands here, or their `chips`.
         Beyond `until` a finger is not for the name.
         """
         narrow = self.area.w < ink.px(NARROW)
@@ -309,7 +316,7 @@ class SeatPanel(Panel):
         if lying:
             at, rest = rest.cut_right(max(min(lying, rest.w - name), ink.px(31)), ink.px(4))
             self._chips(ink, at, seat)
-        elif told and ink.width(seat.sub, size) + name < rest.w:
+        elif told and not apart and ink.width(seat.sub, size) + name < rest.w:
             sub, rest = rest.cut_right(ink.width(seat.sub, size) + 2, ink.px(4))
             ink.text(seat.sub, sub, size, colour=ink.colours.quiet, align="right")
         colour = ink.colours.quiet if seat.gone else ink.colours.text

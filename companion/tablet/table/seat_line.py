@@ -17,7 +17,10 @@ from companion.tablet.table.seat_card import Small, small_width
 ROW: Final = 34
 LEAST: Final = 30
 """How high a row is at the least."""
+HIGHEST: Final = 40
 CHIP: Final = 31
+SUB: Final = 22
+"""How high a line of what is told of a seat is."""
 CARDS, NUMBERS, CHIPS = range(3)
 """What stands in a line, in this order."""
 
@@ -52,6 +55,20 @@ def small_for(ink: Ink, box: Box, seat: Seat) -> Small:
 def most_rows(ink: Ink, box: Box) -> int:
     """Return how many rows there is room for."""
     return max(int(box.h / ink.px(LEAST)), 1)
+
+
+def room_below(ink: Ink, box: Box, seat: Seat, *, chips: bool) -> float:
+    """Return how high what is left below the rows is."""
+    needs = needs_of(ink, seat, small_for(ink, box, seat))
+    rows = max(min(len(in_rows(needs if chips else needs[:2], box.w)), most_rows(ink, box)), 1)
+    return box.h - rows * min(ink.px(HIGHEST), box.h / rows)
+
+
+def draw_sub(ink: Ink, box: Box, seat: Seat) -> Box:
+    """Draw what is told of a seat in a line of its own; return what is left."""
+    sub, rest = box.cut_top(ink.look.grown(SUB), ink.px(3))
+    ink.text(seat.sub, sub, theme.SMALL, colour=ink.colours.quiet)
+    return rest
 
 
 def is_tight(ink: Ink, box: Box, seat: Seat) -> bool:

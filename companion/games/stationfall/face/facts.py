@@ -75,13 +75,14 @@ def influence(moments: Sequence[Moment]) -> Courses:
     """Return how many cubes of each lay on cards at the end of each turn."""
     seats = moments[0].view["seats"]
     by_turn: dict[int, dict[str, int]] = {}
+    turn = 0
     for moment in moments:
-        view = moment.view
-        by_turn[moment.turn or 0] = {
+        view, turn = moment.view, moment.turn or turn
+        by_turn[turn] = {
             seat: CUBES - one["cubes"] - one["betrayal"] for seat, one in view["seats"].items()
         }
     lines = tuple(
-        Course(seat, str(one["name"]), tuple(turn[seat] for turn in by_turn.values()))
+        Course(seat, str(one["name"]), tuple(lying[seat] for lying in by_turn.values()))
         for seat, one in seats.items()
     )
     return Courses(say("Cubes on Characters, turn by turn"), CUBES, "box", lines, "box")

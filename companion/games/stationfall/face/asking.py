@@ -181,8 +181,10 @@ FIELDS: Final[Mapping[str, Told]] = {
                 "lowers": say("It costs a player points")}),
     ),
     "schroedinger": Told(
-        say("Which Reveal?"),
-        _words({True: say("Schrödinger Reveal"), False: say("Reveal"), None: say("Reveal")}),
+        say("Reveal as whom?"),
+        _words({True: say("Schrödinger Reveal: your bonus character"),
+                False: say("Your Secret Identity"), None: say("Your Secret Identity")},
+               {True: "question", False: "eye", None: "eye"}),
     ),
 }  # fmt: skip
 TOLD_OF: Final[Mapping[tuple[str, str], Told]] = {
@@ -192,6 +194,15 @@ TOLD_OF: Final[Mapping[tuple[str, str], Told]] = {
     ("give", "to"): Told(say("To whom?"), character),
     ("throw", "to"): Told(say("To which Section?"), _section),
     ("step", "to"): Told(say("To which Section?"), _section),
+    ("launch", "means"): Told(
+        say("Where is it launched?"),
+        _words(
+            {
+                "section": say("From its Section: one Pod"),
+                "bridge": say("On the Bridge: all that are ready"),
+            }
+        ),
+    ),
     ("timer", "on"): Told(say("Where does the time marker lie?"), _on),
     ("renegotiate", "from"): Told(say("Take a cube back from…"), character),
     ("reveal", "identity"): Told(say("Which Character is it?"), character),

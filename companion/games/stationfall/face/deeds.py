@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from companion.core.say import Message, say
+from companion.core.say import Message, say, say_many
 from companion.games.stationfall.face import pods
 from companion.games.stationfall.face.asking import leads
 from companion.games.stationfall.face.table import FaceTable, Raw, send
@@ -26,7 +26,6 @@ PLACES: Final[Mapping[str, tuple[Message, str]]] = {
     "suppress": (say("A hazard is suppressed"), "check"),
     "damage": (say("A Section is damaged"), "warn"),
     "repair": (say("A Section is repaired"), "heal"),
-    "timer": (say("Own time marker"), "clock"),
 }
 SWITCHES: Final[Mapping[str, tuple[Message, str]]] = {
     "cameras": (say("Cameras"), "eye"),
@@ -55,6 +54,9 @@ HANDLING: Final[Mapping[str, tuple[Message, str]]] = {
     "manufacture": (say("Manufacture"), "settings"),
 }
 """A full board's."""
+AT_HAND: Final = ("step", "pick_up", "drop")
+FEW: Final = 5
+"""So many ways of these stand each by itself."""
 GROUPS: Final[tuple[tuple[str, Message, str, Mapping[str, tuple[Message, str]]], ...]] = (
     ("fate", say("To a Character"), "human", FATES),
     ("place", say("In a Section"), "flame", PLACES),
@@ -90,6 +92,8 @@ def happened(table: FaceTable) -> Ask | None:
         for key, label, icon, deeds in GROUPS
         if (choice := _group(table, key, label, icon, deeds)) is not None
     ]
+    if marker := deed(table, "timer", say("A time marker is placed"), "clock"):
+        choices.append(marker)
     if table.is_open("take_kompromat"):
         label = say("A Kompromat is picked up")
         choices.append(Choice("take_kompromat", label, send("take_kompromat"), icon="keycard"))
@@ -116,12 +120,36 @@ def _group(
 
 def handling(table: FaceTable) -> Ask | None:
     """Return what pawns and items do on a full board."""
-    choices = tuple(
-        choice
-        for do, (words, sign) in HANDLING.items()
-        if table.is_open(do) and (choice := deed(table, do, words, sign)) is not None
-    )
-    return Ask("handling", say("What does it do?"), choices, seat=table.active) if choices else None
+    choices = tuple(_handled(table))
+    if not choices or table.acting is None:
+        return None
+    title = say("What does {character} do?", character=table.acting)
+    return Ask("handling", title, choices, seat=table.active)
+
+
+def _handled(table: FaceTable) -> Iterator[Choice]:
+    """Yield each step and each thing at hand by itself where they are few, else what is done."""
+    for do, (words, sign) in HANDLING.items():
+        ways = table.ways(do) if table.is_open(do) else []
+        if do in AT_HAND and 0 < len(ways) <= FEW:
+            for way in ways:
+                yield _at_hand(table, do, way, sign)
+        elif ways and (choice := deed(table, do, words, sign)) is not None:
+            yield choice
+
+
+def _at_hand(table: FaceTable, do: str, way: Raw, icon: str) -> Choice:
+    """Return one step, or one thing picked up or dropped."""
+    label = say("{what}: {name}", what=HANDLING[do][0], name=way["to" if do == "step" else "item"])
+    sub: Words = ""
+    if "drag" in way:
+        sub = say("with {character}", character=way["drag"])
+    elif "from" in way:
+        sub = say("from {character}", character=way["from"])
+    elif do != "step":
+        sub = say("free") if way.get("free") else say_many("{count} action", "{count} actions", 1)
+    key = ".".join((do, *(str(value) for value in way.values())))
+    return Choice(key, label, send(do, **way), sub, icon)
 
 
 def deed(table: FaceTable, do: str, label: Words, icon: str) -> Choice | None:

@@ -114,8 +114,8 @@ def _bonus(table: FaceTable, seat: str, identity: str, fields: Raw) -> Ask:
     ]
     if fields:
         alone = send("reveal", seat=seat, **fields, schroedinger=True)
-        label, sub = say("None: Schrödinger Reveal"), say("It was the bonus character")
-        choices.append(Choice("schroedinger", label, alone, sub, "eye"))
+        label = say("None: Schrödinger Reveal")
+        choices.append(Choice("schroedinger", label, alone, icon="eye"))
     key = f"reveal.{seat}.{identity}"
     return Ask(key, say("Which bonus character?"), tuple(choices), seat=seat)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.say import say
 from companion.games.stationfall.face import bots
+from companion.games.stationfall.face.deeds import happened
 from companion.games.stationfall.face.table import FaceTable, Raw, send
 from companion.stage.presses import Pick, Words
 from companion.stage.questions import Ask, Choice, Fill, Question, Row, Tally
@@ -63,10 +64,13 @@ def _offer(table: FaceTable, first: Raw) -> Ask:
 
 def _project_x(table: FaceTable) -> Ask:
     """SF-PX-02: while it acts, what comes of it is told, too."""
-    done = Choice("done", say("It has acted"), send("project_x_done"), icon="check", bright=True)
-    text = say("Do what its card says. What it does to Characters and Sections is told first.")
-    return Ask("project_x", say("Project X acts"), (done,), text, table.active, "question",
-               rule="SF-PX-02")  # fmt: skip
+    choices = [Choice("done", say("It has acted"), send("project_x_done"), icon="check",
+                      bright=True)]  # fmt: skip
+    if told := happened(table):
+        choices.insert(0, Choice("happened", say("Tell what it does"), Pick(told), icon="log"))
+    text = say("Do what its card says. First tell what it does to Characters and Sections.")
+    return Ask("project_x", say("Project X acts"), tuple(choices), text, table.active,
+               "question", rule="SF-PX-02")  # fmt: skip
 
 
 def _detonation(table: FaceTable, first: Raw) -> Ask:

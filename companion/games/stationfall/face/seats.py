@@ -95,8 +95,8 @@ def _correct(table: FaceTable, seat: str) -> Pick | Later | None:
     if found["bot"] is None and sum(not one["out"] for one in table.seats.values()) > 1:
         choices.append(Choice("leave", say("Leaves the game"), Pick(_leave(table, seat)),
                               icon="leave"))  # fmt: skip
-    cubes = say_many("{count} cube in the supply. Cubes on a card are corrected there.",
-                     "{count} cubes in the supply. Cubes on a card are corrected there.",
+    cubes = say_many("{count} cube in the supply. Hold a card to correct the cubes on it.",
+                     "{count} cubes in the supply. Hold a card to correct the cubes on it.",
                      found["cubes"])  # fmt: skip
     return Pick(Ask(f"correct.{seat}", table.name(seat), tuple(choices), cubes, seat))
 

@@ -1,0 +1,98 @@
+"""How many taps a usual turn of Stationfall takes: the design's budgets, on the real tablet.
+
+Lindsey's first turns: a cube, a Character, and on a full board two steps and what lies there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.stationfall.package import PACKAGE
+from tests.support.stationfall import COPY, sitting
+from tests.support.tablet import ATablet, Tablet
+
+LIGHT, FULL = 4, 10
+MARKED = 9
+"""A turn in which a time marker comes on a Section, of which the app knows nothing yet."""
+
+
+def begun(a_tablet: ATablet, players: int = 4, bots: dict[str, str] | None = None,
+          **setup: Any) -> Tablet:  # fmt: skip
+    """A tablet on which red's first turn begins."""
+    tablet = a_tablet(packages={PACKAGE.name: PACKAGE})
+    tablet.tell(do="new_game", game=PACKAGE.name, **sitting(players, bots or {}), **setup)
+    tablet.tell(do="begin")
+    tablet.desk.go("table")
+    tablet.settle()
+    return tablet
+
+
+def taps(tablet: Tablet, *keys: str) -> int:
+    """Press these, one after another; return how many presses it took."""
+    before = tablet.desk.taps
+    for key in keys:
+        tablet.tap(key)
+        tablet.desk.skip()
+        tablet.settle()
+    return tablet.desk.taps - before
+
+
+def activated(character: str, cubes: int) -> tuple[str, str]:
+    return f"card.{character}", f"character.{character}.activate.{cubes}"
+
+
+@pytest.mark.parametrize("players", [4, 9])
+def test_a_usual_turn_on_the_light_board(a_tablet: ATablet, players: int) -> None:
+    tablet = begun(a_tablet, players)
+    count = taps(tablet, *activated("Station Chief", 1), "action.end_turn")
+    assert tablet.view["turn"]["seat"] == "blue"
+    assert tablet.view["characters"]["Station Chief"]["cubes"] == {"red": 1}
+    assert count <= LIGHT
+
+
+def test_a_turn_in_which_a_kompromat_is_picked_up_is_two_taps_more(a_tablet: ATablet) -> None:
+    tablet = begun(a_tablet)
+    count = taps(
+        tablet, *activated("Station Chief", 1), "action.happened", "happened.take_kompromat",
+        "action.end_turn",
+    )  # fmt: skip
+    assert tablet.view["seats"]["red"]["kompromat"] == 1
+    assert count <= LIGHT + 2
+
+
+def test_a_time_marker_on_a_section_is_found_among_forty(a_tablet: ATablet) -> None:
+    """SF-LIN-09b: on Vault X, which it damages."""
+    tablet = begun(a_tablet)
+    count = taps(
+        tablet, *activated("Engineer", 1), "action.happened", "happened.timer", "timer.damage"
+    )
+    count += taps(tablet, "timer.what.group.3", "timer.what.3.Vault X", "action.end_turn")
+    marked = [(one["on"], one["what"]) for one in tablet.view["markers"]]
+    assert marked == [("Vault X", "damage")]
+    assert count <= MARKED
+
+
+def test_a_tracked_turn_on_the_full_board(a_tablet: ATablet) -> None:
+    """A cube, Station Chief, from the Reactor to Aft Airlocks and back with the Helmet."""
+    tablet = begun(a_tablet, board="full", copy=COPY)
+    tablet.tell(do="adjust", set={"sections.Aft Airlocks.items": ["Helmet"]})
+    handling = "action.handling"
+    count = taps(
+        tablet, *activated("Station Chief", 1), handling, "handling.step.Aft Airlocks",
+        handling, "handling.pick_up.Helmet.True", handling, "handling.step.Reactor",
+        "action.end_turn",
+    )  # fmt: skip
+    chief = tablet.view["characters"]["Station Chief"]
+    assert (chief["section"], chief["items"]) == ("Reactor", ["Helmet"])
+    assert tablet.view["turn"]["seat"] == "blue"
+    assert count <= FULL
+
+
+def test_a_bot_whose_script_asks_one_thing_takes_as_few(a_tablet: ATablet) -> None:
+    """SF-TS-4: the Troubleshooter goes to the Pod that the table says is nearest."""
+    tablet = begun(a_tablet, bots={"red": "Troubleshooter"})
+    count = taps(tablet, "action.bot_turn", "bot.Houdini", "action.end_turn")
+    assert tablet.view["turn"]["seat"] == "blue"
+    assert count <= LIGHT

@@ -72,7 +72,7 @@ def _one_of(table: FaceTable, names: Any) -> Choice:
 def _cubes(_: FaceTable, n: Any) -> Choice:
     if n is None:
         return _chosen(n, say("No cube"))
-    return _chosen(n, say_many("{count} cube", "{count} cubes", n), icon="box")
+    return _chosen(n, say_many("{count} cube", "{count} cubes", n), icon="cube")
 
 
 def _data(_: FaceTable, data: Any) -> Choice:

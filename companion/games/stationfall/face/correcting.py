@@ -28,13 +28,13 @@ def correct(table: FaceTable, name: str) -> Pick | Later | None:
         _switch(f"{path}.contaminated", "contaminated", one["contaminated"],
                 (say("It is not contaminated"), say("It is contaminated")), "gas"),
         _switch(f"{path}.kompromat_used", "kompromat", one["kompromat_used"],
-                (say("Its Kompromat is not used"), say("Its Kompromat is used")), "keycard"),
+                (say("Its Kompromat is not used"), say("Its Kompromat is used")), "file"),
         Choice("data", say("Data"), Pick(_data(table, name)), str(len(one["data"])), "eye"),
     ]  # fmt: skip
     if any(one["bribes"]) or any(seat["bribe"] for seat in table.seats.values()):
         choices.append(
             Choice("bribes", say("Bribes"), Pick(_bribes(table, name)), str(len(one["bribes"])),
-                   "trade"))  # fmt: skip
+                   "coin"))  # fmt: skip
     return Pick(Ask(f"correct.{name}", name, tuple(choices), say("What is wrong?")))
 
 

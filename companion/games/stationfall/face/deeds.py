@@ -37,7 +37,7 @@ SWITCHES: Final[Mapping[str, tuple[Message, str]]] = {
 }
 TRAVELS: Final[Mapping[str, tuple[Message, str]]] = {
     "timed_launch": (say("Timed Launch"), "clock"),
-    "launch": (say("Launch now"), "move"),
+    "launch": (say("Launch now"), "rocket"),
     "occupants": (say("Who sits in a Pod"), "human"),
 }
 PAPERS: Final[Mapping[str, tuple[Message, str]]] = {
@@ -60,7 +60,7 @@ FEW: Final = 5
 GROUPS: Final[tuple[tuple[str, Message, str, Mapping[str, tuple[Message, str]]], ...]] = (
     ("fate", say("To a Character"), "human", FATES),
     ("place", say("In a Section"), "flame", PLACES),
-    ("pods", say("With a Pod"), "move", TRAVELS),
+    ("pods", say("With a Pod"), "rocket", TRAVELS),
     ("papers", say("With Data"), "log", PAPERS),
     ("switches", say("Cameras, Jammers, station"), "terminal", SWITCHES),
 )
@@ -96,7 +96,7 @@ def happened(table: FaceTable) -> Ask | None:
         choices.append(marker)
     if table.is_open("take_kompromat"):
         label = say("A Kompromat is picked up")
-        choices.append(Choice("take_kompromat", label, send("take_kompromat"), icon="keycard"))
+        choices.append(Choice("take_kompromat", label, send("take_kompromat"), icon="file"))
     if not choices:
         return None
     return Ask("happened", say("What happened?"), tuple(choices), seat=table.active)
@@ -170,7 +170,7 @@ def told(table: FaceTable, do: str, ways: list[Raw], key: str = "") -> Press:
     """Ask what the app must know of a deed."""
     if do == "occupants":
         choices = tuple(
-            Choice(name, name, Pick(pods.occupants(table, name)), icon="move")
+            Choice(name, name, Pick(pods.occupants(table, name)), icon="rocket")
             for name, pod in table.pods.items()
             if pod["state"] == "attached"
         )

@@ -55,8 +55,8 @@ def scores(view: Raw) -> Tallies:
     heads: tuple[tuple[Message, str], ...] = (
         (say("Agenda"), "check"),
         (say("Bonus character"), "human"),
-        (say("Bribes"), "trade"),
-        (say("Cubes over the limit"), "box"),
+        (say("Bribes"), "coin"),
+        (say("Cubes over the limit"), "cube"),
         (say("Total"), "winner"),
     )
     rows = tuple(
@@ -85,7 +85,7 @@ def influence(moments: Sequence[Moment]) -> Courses:
         Course(seat, str(one["name"]), tuple(lying[seat] for lying in by_turn.values()))
         for seat, one in seats.items()
     )
-    return Courses(say("Cubes on Characters, turn by turn"), CUBES, "box", lines, "box")
+    return Courses(say("Cubes on Characters, turn by turn"), CUBES, "cube", lines, "cube")
 
 
 def minutes(moments: Sequence[Moment]) -> Findings:

@@ -162,7 +162,7 @@ def _held(table: FaceTable, name: str, one: Raw, was: Raw) -> Iterator[Line]:
             yield Line(words, BRIBE, seat, settles=(f"bribe.{seat}",))
     if one["kompromat_used"] and not was["kompromat_used"]:
         words = say("Lay the Kompromat beside {character}.", character=name)
-        yield Line(words, "keycard", settles=(f"kompromat.{name}",))
+        yield Line(words, "file", settles=(f"kompromat.{name}",))
 
 
 def _station(table: FaceTable, before: Raw) -> Iterator[Line]:

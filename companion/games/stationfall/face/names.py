@@ -30,7 +30,7 @@ HAZARD_ICONS: Final[Mapping[str, str]] = {"fire": "flame", "asphyxiation": "gas"
 MARK_ICONS: Final[Mapping[str, str]] = {
     "antimatter": "reactor",
     "damage": "energy-boost",
-    "launch": "move",
+    "launch": "rocket",
     "note": "log",
 }
 DATA_ICONS: Final[Mapping[str, str]] = {
@@ -51,9 +51,9 @@ POWER: Final[Mapping[str, tuple[Message, Tone]]] = {
     "one": (say("1 damaged"), "attention"),
     "blackout": (say("Blackout"), "alarm"),
 }
-CUBE: Final = "box"
-BRIBE: Final = "trade"
-KOMPROMAT: Final = "keycard"
+CUBE: Final = "cube"
+BRIBE: Final = "coin"
+KOMPROMAT: Final = "file"
 MARKER: Final = "clock"
 ACTIONS: Final = 2
 """SF-EXH-02: so many actions has who is not exhausted."""

@@ -67,11 +67,13 @@ def _damage(table: FaceTable, one: Raw) -> Message:
 def _launch(table: FaceTable, pod: str, seat: str) -> Due:
     inside = list(table.pods[pod]["occupants"])
     if not inside:
-        return Due(say("{pod} would leave", pod=pod), say("Empty: it stays"), "move", seat, "plain")
+        return Due(
+            say("{pod} would leave", pod=pod), say("Empty: it stays"), "rocket", seat, "plain"
+        )
     label = say("{pod} leaves", pod=pod)
     if table.pods[pod]["damaged"]:
         return Due(label, say("Damaged: {names} Annihilated", names=inside), "skull", seat, "alarm")
-    return Due(label, say("Escaped: {names}", names=inside), "move", seat)
+    return Due(label, say("Escaped: {names}", names=inside), "rocket", seat)
 
 
 def _next(table: FaceTable) -> Iterator[Due]:

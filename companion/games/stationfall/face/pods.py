@@ -28,7 +28,7 @@ def _told(table: FaceTable, name: str) -> list[Choice]:
                             icon="human"))  # fmt: skip
     for do, label, icon in (
         ("timed_launch", say("Begin a Timed Launch"), "clock"),
-        ("launch", say("Launch it"), "move"),
+        ("launch", say("Launch it"), "rocket"),
     ):
         if ways := table.ways(do, pod=name):
             found.append(Choice(do, label, leads(table, do, ways, key=f"{do}.{name}"), icon=icon))

@@ -38,7 +38,7 @@ def _board(view: View) -> Iterator[RecipeLine]:
     yield RecipeLine("tracks", "4", tracks, "SF-SET-01", "terminal")
     pods = list(view["pods"])
     text = say("Put the Pods at Aft Airlocks, arrow side up: {names}.", names=list(PODS))
-    yield RecipeLine("pods", str(len(PODS)), text, "SF-SET-06", "move")
+    yield RecipeLine("pods", str(len(PODS)), text, "SF-SET-06", "rocket")
     if MEDEVAC in pods:
         text = say("Add the map changes of the Characters in play, and {pod}.", pod=MEDEVAC)
     else:
@@ -58,7 +58,7 @@ def _characters(view: View) -> Iterator[RecipeLine]:
     if tuple(cast) == TUTORIAL:
         kompromat = say("Lay their Kompromat face down on the purple icons, from the bottom of"
                         " the board; Astrochimp's in Therapy Garden.")  # fmt: skip
-    yield RecipeLine("kompromat", str(len(cast)), kompromat, "SF-SET-07", "keycard")
+    yield RecipeLine("kompromat", str(len(cast)), kompromat, "SF-SET-07", "file")
 
 
 def _items(_: View) -> Iterator[RecipeLine]:
@@ -77,8 +77,8 @@ def _each(view: View) -> Iterator[RecipeLine]:
     pieces = say("Give everyone {cubes} cubes, an activation disc, a reveal token, a guilt marker"
                  " on Innocent and {markers} time markers.",
                  cubes=CUBES, markers=MARKERS)  # fmt: skip
-    yield RecipeLine("pieces", str(CUBES), pieces, "SF-CMP-01", "box")
-    yield RecipeLine("bribe", "1", say("Give every human a Bribe."), "SF-CMP-01", "trade")
+    yield RecipeLine("pieces", str(CUBES), pieces, "SF-CMP-01", "cube")
+    yield RecipeLine("bribe", "1", say("Give every human a Bribe."), "SF-CMP-01", "coin")
     n = view["setup"]["identities"]
     cards = say_many("Deal every human {count} identity card: one is the Secret Identity, another"
                      " one, turned, the bonus character.",

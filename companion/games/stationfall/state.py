@@ -435,9 +435,9 @@ class State:
         waits = "abandon_ship" in self.needs(pod) and not self.abandon_ship
         return self.pods[pod].state == "attached" and not waits and bool(self.aboard(pod))
 
-    def launch_marker(self, pod: str) -> str | None:
-        """Return whose time marker for a launch lies on a Pod."""
-        return next((m.seat for m in self.markers if m.on == pod and m.what == "launch"), None)
+    def marker_on(self, pod: str) -> str | None:
+        """SF-POD-03: return whose time marker lies on a Pod, for a launch or anything else."""
+        return next((one.seat for one in self.markers if one.on == pod), None)
 
     def with_seat(self, seat: str, **fields: Any) -> State:
         """Return the state with a seat changed."""

@@ -47,6 +47,15 @@ def test_a_bot_places_no_more_cubes_than_it_has() -> None:
     assert orbit.at("seats.green.cubes") == 1
 
 
+@pytest.mark.parametrize("what", ["damage", "note"])
+def test_a_pod_shows_the_marker_on_it_whatever_it_is_for(what: str) -> None:
+    """SF-POD-03: it is why there can be no second one."""
+    orbit = acting()
+    orbit.do("timer", on="Houdini", what=what)
+    assert orbit.at("pods.Houdini.marker") == "red"
+    assert orbit.refused("timed_launch", pod="Houdini")[0] == "already_done"
+
+
 def test_a_form_with_a_field_too_many_is_not_known() -> None:
     """SF-SCO-02: `who` says nothing beside a release, so that nobody knows what was meant."""
     rows = [{"points": 1, "when": {"released": True, "who": "pc"}}]
@@ -60,7 +69,7 @@ def test_a_form_with_a_field_too_many_is_not_known() -> None:
 def is_legal(state: State, command: Command) -> bool:
     decided = GAME.decide(state, command, Dice(Cup(lambda _, __: 1)))
     if isinstance(decided, Decided):
-        decided = ruled(decided, "referee", anyway=False)
+        decided = ruled(decided, state.options.automation, anyway=False)
     return isinstance(decided, Decided)
 
 

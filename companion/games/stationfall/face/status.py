@@ -10,6 +10,7 @@ from companion.games.stationfall.face import pods
 from companion.games.stationfall.face.correcting import section
 from companion.games.stationfall.face.names import HAZARD_ICONS, MARKER, POWER, on_off
 from companion.games.stationfall.face.table import FaceTable, adjust
+from companion.games.stationfall.face.track import marked
 from companion.games.stationfall.naming import DATA, OFFSITES
 from companion.games.stationfall.state import POWER_SECTIONS
 from companion.stage.middles import Condition, Marker, Status, Tone
@@ -98,12 +99,11 @@ def _pods(table: FaceTable) -> Iterator[Status]:
         if pod["state"] == "launched":
             yield Status(name, say("launched"), "safe", press=pods.press(table, name))
             continue
-        marker = pod["marker"]
-        label = say("Timed Launch")
+        lying = [one for one in table.view["markers"] if one["on"] == name]
         yield Status(
             name, _aboard(pod), "attention" if pod["ready"] else "plain",
             conditions=tuple(_conditions(table, pod)),
-            markers=() if marker is None else (Marker(label, marker, MARKER),),
+            markers=tuple(Marker(marked(table, one), one["seat"], MARKER) for one in lying),
             press=pods.press(table, name),
         )  # fmt: skip
 

@@ -20,6 +20,8 @@ NARROWEST: Final = 150
 """A step takes so much at the least; where not all have so much the last ones are counted."""
 SIGN: Final = 36
 BESIDE: Final = 10
+A_LINE: Final = 0.68
+"""So much of a title stands in one of its two lines, which break between words."""
 ARROW: Final = 16
 """How large the arrow between two is."""
 
@@ -35,7 +37,8 @@ def paint_due(ink: Ink, desk: Desk, box: Box, outlook: Outlook) -> None:
     ground = mixed(c.panel, c.attention, 0.08)
     ink.box(box, ground, line=mixed(c.line, c.attention, 0.55))
     inner = box.inset(ink.px(14), ink.px(6))
-    wide = min(ink.look.grown(TITLE), inner.w * 0.2)
+    whole = ink.width(outlook.title, theme.BODY, "head")
+    wide = max(min(ink.look.grown(TITLE), inner.w * 0.2), min(whole * A_LINE, inner.w * 0.4))
     title, rest = inner.cut_left(wide, ink.px(12))
     ink.text(outlook.title, title, theme.BODY, face="head", colour=theme.amber(c), on=ground,
              lines=2)  # fmt: skip

@@ -382,3 +382,15 @@ test("a report is erased by whoever puts it away, and not before", async () => {
   await soon();
   expect(it.table.reportSeen).toHaveBeenCalledTimes(1);
 });
+
+test("a count lies over the question that the host is at, and Back closes nothing below it", async () => {
+  const it = await host(PLAYING);
+  await it.tap("Lose");
+  await it.see({ outcome: COUNT });
+  expect(it.titles()).toEqual(["What is lost?", "Heat scan"]);
+  back();
+  await soon();
+  expect(it.titles()).toEqual(["What is lost?", "Heat scan"]);
+  await it.see({ outcome: null });
+  expect(it.titles()).toEqual(["What is lost?"]);
+});

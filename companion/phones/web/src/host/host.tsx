@@ -104,8 +104,8 @@ export function HostScreen() {
         <Sure name="instead" title={w.newGame} text={w.endsAudit} yes={open.instead} no={close} />
       )}
       {scene && typeof open === "object" && open && "player" in open && <PlayerSheet scene={scene} seat={open.player} close={close} />}
-      {counted && !now.notice && <OutcomeSheet outcome={counted} />}
       {!now.notice && asking.sheets}
+      {counted && !now.notice && <OutcomeSheet outcome={counted} />}
       {now.notice && <NoticeSheet />}
       <Show onShow={setShowing} />
       {scene && !covered && (

@@ -83,7 +83,7 @@ async function screen(which: () => ReturnType<typeof h>, more: Partial<Snapshot>
 const seat = (more: Partial<Snapshot> = {}, table: object = {}) => screen(SeatScreen, { stage: "seat", ...more }, table);
 const host = (more: Partial<Snapshot> = {}, table: object = {}) =>
   screen(HostScreen, { stage: "host", seat: null, games: [FORM], join: "ABCD2345", ...more }, table);
-type Screen = Awaited<ReturnType<typeof screen>>;
+type ScreenUnderTest = Awaited<ReturnType<typeof screen>>;
 
 const SHUT = { is: "Shut" as const, refusal: { is: "Refusal" as const, code: "no", why: "Not your turn." }, raw: { do: "it" } } as never;
 const COUNT = { n: 1, kind: "result" as const, ask: "infected", total: 1, polled: 2, check: "good" as const, pictures: [1, 2, 3, 4] };
@@ -103,7 +103,7 @@ async function form(more: Partial<Snapshot> = {}, table: object = {}) {
 }
 
 /** All that can happen while something lies there, and the game goes on. */
-const EVENTS: { [what: string]: (it: Screen) => Promise<unknown> } = {
+const EVENTS: { [what: string]: (it: ScreenUnderTest) => Promise<unknown> } = {
   "the connection comes back": async (it) => (await it.see({ near: false }), it.see({ near: true, scene: scene() })),
   "the game is over with a show": (it) => it.see({ ...OVER, ending: { ...ENDING, show: SHOW } as Ending }),
   "all is undone to before the game": (it) => it.see({ ...NEW, join: "ABCD2345" }),
@@ -119,7 +119,7 @@ const EVENTS: { [what: string]: (it: Screen) => Promise<unknown> } = {
 };
 
 /** Whatever has asked by itself is answered, or put away. */
-async function isFreed(it: Screen): Promise<boolean> {
+async function isFreed(it: ScreenUnderTest): Promise<boolean> {
   for (let n = 0; n < 6 && !it.isFree(); n++) {
     const before = it.titles().join();
     back();
@@ -132,7 +132,7 @@ async function isFreed(it: Screen): Promise<boolean> {
 }
 
 const PLAYING = { scene: scene({ actions: [ACTION, CHOOSE] }) };
-const OPENED: { [what: string]: [begin: (() => Promise<Screen>), taps: string[]] } = {
+const OPENED: { [what: string]: [begin: (() => Promise<ScreenUnderTest>), taps: string[]] } = {
   "nothing": [() => seat(), []],
   "nothing on the host's page": [() => host(), []],
   "a player's menu": [() => seat(), ["Menu"]],
@@ -292,7 +292,7 @@ test("a dialog over another has its own name", async () => {
 });
 
 describe("the host's form", () => {
-  const isForm = (it: Screen) => it.page.text.includes("Who plays");
+  const isForm = (it: ScreenUnderTest) => it.page.text.includes("Who plays");
 
   test("is left by Back, to the game that is over", async () => {
     const it = await form();

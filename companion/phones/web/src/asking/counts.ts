@@ -6,7 +6,7 @@ import type { Counts } from "../presses";
 
 const NOTHING: { of: string; counts?: Counts } = { of: "" };
 
-interface Counted {
+interface TypedCount {
   /** What was counted of this question; nothing before the first tap. */
   counts: Counts | undefined;
   count: (counts: Counts) => void;
@@ -15,7 +15,7 @@ interface Counted {
 }
 
 /** Count for the question of this name, as long as `place` is where it is asked. */
-export function useCounts(name: string, place: string): Counted {
+export function useCounts(name: string, place: string): TypedCount {
   const { busy, notice } = usePage().now;
   const [known, keep] = useState(NOTHING);
   const gone = useRef(false);

@@ -26,6 +26,9 @@ DIM: Final[Colour] = (14, 16, 20)
 SIDES: Final = 6
 """Of the ring of lights; the first begins where a ring map's first sector does."""
 
+LIGHTS: Final = 12
+"""Of that ring; all are lit while more is left."""
+
 OFF: Final = Lamp()
 NO_GAME: Final = Lamp("steady", DIM)
 LAYING: Final = Lamp("steady", (60, 60, 60))
@@ -70,8 +73,17 @@ def lamp_of(scene: Scene | None, result: Result | None, ending: Ending | None) -
         return PHASE
     if not scene.begun:
         return LAYING
-    usual = Lamp("steady", SEATS.get(scene.header.seat or "", NEUTRAL))
+    usual = _by_the_clock(scene, SEATS.get(scene.header.seat or "", NEUTRAL))
     return usual if _ends_well(scene) else _beside(scene, _breaks, usual)
+
+
+def _by_the_clock(scene: Scene, colour: Colour) -> Lamp:
+    """Return the light of whose turn it is: of a ring, as much as is left of a track of time."""
+    for track in scene.tracks:
+        left = [slot for slot in track.slots if not slot.past][1:]
+        if left and len(left) < min(len(track.slots) - 1, LIGHTS):
+            return Lamp("count", colour, len(left))
+    return Lamp("steady", colour)
 
 
 def _ends_well(scene: Scene) -> bool:

@@ -11,7 +11,7 @@ from attrs import evolve
 from companion.core.refusal import Refusal
 from companion.stage.middles import Centre, Edge, Outlook, RingMap
 from companion.stage.questions import Ask, Result
-from companion.stage.scene import Scene, Selection
+from companion.stage.scene import Header, Scene, Selection, Slot, Track
 from companion.table.device import Lamp, Signal
 from companion.tablet.bridge import news_of
 from companion.tablet.lamp import (
@@ -214,6 +214,21 @@ def test_a_piece_of_any_shape_has_its_first_side_where_it_looks(edges: int, head
 
 
 # What is heard
+
+
+def clock(now: int, most: int = 13) -> Scene:
+    slots = tuple(Slot(str(n), lit=n == now, past=n > now) for n in range(most, -1, -1))
+    return Scene(Header("Ann", seat="green"), (), tracks=(Track("minute", "Minute", slots),))
+
+
+@pytest.mark.parametrize("left", [11, 4, 1])
+def test_of_a_track_of_time_as_many_lights_are_lit_as_is_left(left: int) -> None:
+    assert lamp_of(clock(left), None, None) == Lamp("count", SEATS["green"], left)
+
+
+@pytest.mark.parametrize("left", [13, 12, 0])
+def test_with_much_or_nothing_left_all_are_lit(left: int) -> None:
+    assert lamp_of(clock(left), None, None) == Lamp("steady", SEATS["green"])
 
 
 def test_a_parasite_phase_alarms_and_a_result_is_heard_as_a_result() -> None:

@@ -47,7 +47,10 @@ export function SeatScreen() {
   const there = { menu: true, row: true, map: scene?.middle, correct: goesOn, notes: goesOn, audit: /^(agreed|declined)/.test(audit?.step ?? "") };
   // What is there no more, or asked no more, lies over nothing, and does not come back.
   const open = wish && there[wish] ? wish : null;
-  useEffect(() => show(open), [open]);
+  useEffect(() => {
+    // Only then: whoever goes back at once has closed what was opened before this runs.
+    if (open !== wish) show(open);
+  }, [open, wish]);
   const asking = useAsking(scene, momentOf(scene));
   const [acting, act] = useActor(scene);
   const own = scene?.seats.find((one) => one.seat === seat);

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from companion.core.dice import Dice
-from companion.core.evolving import of_newest
+from companion.core.evolving import evolve, of_newest
 from companion.core.game import Decided, Offer, Standing, Upcast, View
 from companion.core.refusal import FIRM, Refusal
 from companion.core.say import Message, say
@@ -123,4 +123,6 @@ def _told_first(state: State, untimely_by: Sequence[Refusal], refusal: Refusal) 
     """
     if state.options.automation != "referee" or refusal.code in {*FIRM, "not_now"}:
         return refusal
-    return next(iter(untimely_by), refusal)
+    first = next(iter(untimely_by), refusal)
+    # Nobody is asked to overrule what would be refused again.
+    return evolve(first, firm=refusal.is_firm)

@@ -6,8 +6,10 @@ import pytest
 
 from companion.core.dice import Cup, Dice
 from companion.core.game import Decided, ruled
+from companion.core.refusal import Refusal
 from companion.core.shape import write_short
 from companion.core.words import Command, name_of
+from companion.games.stationfall import commands as c
 from companion.games.stationfall.offering import Offering, tried
 from companion.games.stationfall.package import PACKAGE
 from companion.games.stationfall.state import State
@@ -56,6 +58,15 @@ def test_a_pod_shows_the_marker_on_it_whatever_it_is_for(what: str) -> None:
     assert orbit.refused("timed_launch", pod="Houdini")[0] == "already_done"
 
 
+def test_what_cannot_be_is_not_there_to_be_overruled_though_it_is_early_too() -> None:
+    """SF-TURN-01: that nobody acts yet is told first, and once."""
+    orbit = flying()
+    early = GAME.decide(state_of(orbit), c.Repair("Suite"), Dice(Cup(lambda _, __: 1)))
+    assert isinstance(early, Refusal)
+    assert (early.code, early.is_firm) == ("wrong_step", True)
+    assert orbit.refused("repair", section="Suite", anyway=True)[0] == "wrong_step"
+
+
 def test_a_form_with_a_field_too_many_is_not_known() -> None:
     """SF-SCO-02: `who` says nothing beside a release, so that nobody knows what was meant."""
     rows = [{"points": 1, "when": {"released": True, "who": "pc"}}]
@@ -64,6 +75,13 @@ def test_a_form_with_a_field_too_many_is_not_known() -> None:
         red=("Exile", "Medical"), blue=("Stranger", "Medical")
     )
     assert orbit.refused("score", seat="red")[0] == "must_settle"
+
+
+def state_of(orbit: Orbit) -> State:
+    play = orbit.tell.table.play
+    assert play is not None
+    state: State = play.history.state
+    return state
 
 
 def is_legal(state: State, command: Command) -> bool:

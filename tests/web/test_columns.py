@@ -9,8 +9,10 @@ import pytest
 from attrs import evolve
 from playwright.sync_api import Browser, expect
 
+from companion.stage.middles import Marker
 from companion.stage.presses import Pick, Send
 from companion.stage.questions import Ask, Choice
+from companion.stage.scene import Slot, Track
 from tests.support.browser import Phone, Phones
 from tests.support.column_scenes import CREW, at_table
 from tests.support.ten_phone import Ten
@@ -92,4 +94,16 @@ def test_the_clock_shows_first_what_comes_into_play_after_this_turn(
     expect(now).to_contain_text("after this turn")
     expect(now.get_by_role("img", name="Tarek's rope")).to_have_count(1)
     now.scroll_into_view_if_needed()
+    expect(now).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_clock_on_which_nobody_has_anything_yet_shows_what_is_now(
+    phone: Phone, table: Ten
+) -> None:
+    scene = at_table(6, 12)
+    bare = Slot("1", (Marker("Mutiny", icon="leave"),))
+    slots = (*(Slot(str(n), lit=n == 13) for n in range(13, 1, -1)), bare)
+    table.shows(evolve(scene, tracks=(Track("watch", "", slots),)))
+    now = phone.page.locator(".track [aria-current=step]")
+    expect(now).to_have_text("13")
     expect(now).to_be_in_viewport(ratio=0.9)

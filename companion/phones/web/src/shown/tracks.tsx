@@ -28,8 +28,9 @@ export function Tracks({ tracks, seat }: { tracks: readonly Track[]; seat?: stri
 function Slots({ track: { key, slots }, seat }: { track: Track; seat?: string | null | undefined }) {
   const row = useRef<HTMLOListElement>(null);
   const own = slots.findIndex((one) => one.markers?.some((marker) => marker.seat === seat));
-  const lit = slots.findIndex((one) => one.lit && one.markers?.some((marker) => marker.soon));
-  const at = lit >= 0 ? lit : own < 0 ? slots.findIndex((one) => one.markers?.length) : own;
+  const soon = slots.findIndex((one) => one.lit && one.markers?.some((marker) => marker.soon));
+  const found = [soon, own, slots.findIndex((one) => one.lit), slots.findIndex((one) => one.markers?.length)];
+  const at = found.find((one) => one >= 0) ?? -1;
   useLayoutEffect(() => {
     const { current } = row;
     const slot = current?.children[at];

@@ -36,6 +36,7 @@ from tests.screenshots.guests import (
     warned,
     wifi,
 )
+from tests.screenshots.orbits import ORBITS
 from tests.screenshots.steps import (
     back,
     go,
@@ -123,6 +124,7 @@ CHAPTERS: Final = (
         beside=True,
     ),
     *VOYAGES,
+    *ORBITS,
     Chapter(
         "first-turns",
         (

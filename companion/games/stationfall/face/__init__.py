@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.say import say
 from companion.games.stationfall.face import facts as pictures
 from companion.games.stationfall.face import happening
-from companion.games.stationfall.face.actions import actions, extras
+from companion.games.stationfall.face.actions import actions
 from companion.games.stationfall.face.columns import columns
 from companion.games.stationfall.face.ending import SIDES, ending
 from companion.games.stationfall.face.hands import checklist
@@ -45,7 +45,6 @@ class StationfallFace(PlainFace):
             checklist=checklist(table),
             over=news.over,
             begun=table.phase != "setup",
-            extras=extras(table),
             call=call(table),
             notable=notable(table),
         )

@@ -148,8 +148,3 @@ def _sub(table: FaceTable) -> Words:
     if table.view["project_x"]["released"]:
         return say("Project X acts")
     return ""
-
-
-def extras(table: FaceTable) -> tuple[Action, ...]:
-    """Return what the table can do besides, in its menu."""
-    return ()

@@ -215,11 +215,18 @@ def leads(
     done: Done | None = None, key: str = "",
 ) -> Press:  # fmt: skip
     """Return what leads to one of these ways, in this order of fields, then in any."""
-    fields = (*order, *dict.fromkeys(name for way in ways for name in way))
-    for field in dict.fromkeys(fields):
+    fields = dict.fromkeys((*order, *(name for way in ways for name in way)))
+    return _led(table, do, ways, tuple(fields), done, key or do)
+
+
+def _led(
+    table: FaceTable, do: str, ways: Sequence[Raw], fields: tuple[str, ...], done: Done | None,
+    key: str,
+) -> Press:  # fmt: skip
+    for n, field in enumerate(fields if len(ways) > 1 else ()):
         groups = _apart(ways, field)
         if len(groups) > 1:
-            return Pick(_ask(table, do, field, groups, fields, done, key))
+            return Pick(_ask(table, do, field, groups, fields[n + 1 :], done, key))
     return done(ways[0]) if done is not None else send(do, **ways[0])
 
 
@@ -237,12 +244,11 @@ def _apart(ways: Sequence[Raw], field: str) -> list[tuple[Any, list[Raw]]]:
 
 def _ask(
     table: FaceTable, do: str, field: str, groups: list[tuple[Any, list[Raw]]],
-    fields: Sequence[str], done: Done | None, key: str,
+    fields: tuple[str, ...], done: Done | None, key: str,
 ) -> Ask:  # fmt: skip
     told = TOLD_OF.get((do, field)) or FIELDS.get(field, ANY)
-    key = key or do
     choices = [
-        _pressed(told.choice(table, value), leads(table, do, ways, fields, done, f"{key}.{field}"))
+        _pressed(told.choice(table, value), _led(table, do, ways, fields, done, f"{key}.{field}"))
         for value, ways in groups
     ]
     if len(choices) < MANY or all(one.place for one in choices):

@@ -179,12 +179,14 @@ def told(table: FaceTable, do: str, ways: list[Raw], key: str = "") -> Press:
         yes = Choice("yes", say("Yes, Stationfall"), send("stationfall"), icon="comet")
         text = say("The game's play ends at once, by a card's or a Section's text.")
         return Pick(Ask("stationfall", say("Stationfall now?"), (yes,), text))
-    finish = FINISH.get(do)
-    done = None if finish is None else lambda way: finish(table, do, way)
+    finish, done = FINISH.get(do), None
+    if finish is not None:
+        rows = tuple(Row(name, name, icon="first-aid") for name in table.humans)
+        done = lambda way: finish(table, do, way, rows)  # noqa: E731
     return leads(table, do, ways, ORDERS.get(do, ()), done, key)
 
 
-def _seen(table: FaceTable, do: str, way: Raw) -> Press:
+def _seen(table: FaceTable, do: str, way: Raw, _: tuple[Row, ...]) -> Press:
     """SF-GLT-02: ask whether the Cameras saw it, where that would make somebody Suspect."""
     names = [way["target"]] if do == "attack" else list(way["characters"])
     blames = (
@@ -192,7 +194,7 @@ def _seen(table: FaceTable, do: str, way: Raw) -> Press:
         and not table.is_full
         and table.active is not None
         and table.seats[table.active]["guilt"] == "innocent"
-        and any(table.characters[name]["kind"] in (None, "human", "cyborg") for name in names)
+        and any(name in table.humans for name in names)
     )
     if not blames or "dark" in way or "blame" in way:
         return send(do, **way)
@@ -214,16 +216,9 @@ def _seen(table: FaceTable, do: str, way: Raw) -> Press:
     return Pick(ask)
 
 
-def _burns(table: FaceTable, do: str, way: Raw) -> Press:
+def _burns(table: FaceTable, do: str, way: Raw, rows: tuple[Row, ...]) -> Press:
     """SF-HAZ-01: ask which Humans the fire Downs, where the app does not see them."""
-    if table.is_full or "downed" in way:
-        return send(do, **way)
-    rows = tuple(
-        Row(name, name, icon="first-aid")
-        for name in table.living()
-        if table.characters[name]["kind"] in (None, "human", "cyborg")
-    )
-    if not rows:
+    if table.is_full or "downed" in way or not rows:
         return send(do, **way)
     text = say("Put Fire and Damage tokens there. Tap every Human there without a Helmet.")
     return Pick(
@@ -233,7 +228,7 @@ def _burns(table: FaceTable, do: str, way: Raw) -> Press:
     )  # fmt: skip
 
 
-FINISH: Final[Mapping[str, Callable[[FaceTable, str, Raw], Press]]] = {
+FINISH: Final[Mapping[str, Callable[[FaceTable, str, Raw, tuple[Row, ...]], Press]]] = {
     "attack": _seen,
     "down": _seen,
     "fire": _burns,

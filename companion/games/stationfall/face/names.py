@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.core.say import Message, say
-from companion.games.stationfall.names import CharacterKind
 from companion.stage.middles import Tone
 
 STATE_TONES: Final[Mapping[str, Tone]] = {
@@ -38,13 +37,6 @@ DATA_ICONS: Final[Mapping[str, str]] = {
     "X-Secret": "question",
     "NDA": "log",
     "Digital Assistant": "terminal",
-}
-KINDS: Final[Mapping[CharacterKind, Message]] = {
-    "human": say("Human"),
-    "robot": say("Robot"),
-    "cyborg": say("Cyborg"),
-    "data": say("Data (a Character)"),
-    "item": say("Item (a Character)"),
 }
 POWER: Final[Mapping[str, tuple[Message, Tone]]] = {
     "normal": (say("Normal"), "plain"),

@@ -108,9 +108,18 @@ class FaceTable:
 
     def pod_of(self, character: str) -> str | None:
         """Return the attached Pod that a Character sits in."""
-        found = (name for name, pod in self.pods.items()
-                 if pod["state"] == "attached" and character in pod["occupants"])  # fmt: skip
-        return next(found, None)
+        return self._pods.get(character)
+
+    @cached_property
+    def _pods(self) -> Mapping[str, str]:
+        attached = ((name, pod) for name, pod in self.pods.items() if pod["state"] == "attached")
+        return {one: name for name, pod in attached for one in pod["occupants"]}
+
+    @cached_property
+    def humans(self) -> tuple[str, ...]:
+        """Who is Live and not known to be no Human, in Character Order."""
+        kinds = (None, "human", "cyborg")
+        return tuple(one for one in self.living() if self.characters[one]["kind"] in kinds)
 
     # What can be done
 
@@ -127,13 +136,36 @@ class FaceTable:
 
     def ways(self, do: str, **fields: Any) -> list[Raw]:
         """Return the open ways of a command that have these fields."""
+        if len(fields) == 1 and do in self._open:
+            ((key, value),) = fields.items()
+            if isinstance(value, str):
+                return self._told(do, key).get(value, [])
         return [
             way
-            for offer in self.offers(do)
-            if offer.closed is None
-            for way in offer.ways
+            for way in self._open.get(do, ())
             if all(way.get(key) == value for key, value in fields.items())
         ]
+
+    @cached_property
+    def _open(self) -> Mapping[str, list[Raw]]:
+        return {
+            do: [way for offer in offers if offer.closed is None for way in offer.ways]
+            for do, offers in self._offers.items()
+        }
+
+    def _told(self, do: str, key: str) -> Mapping[str, list[Raw]]:
+        """Return the open ways of a command by what they tell of one thing."""
+        known = self._by.get((do, key))
+        if known is None:
+            known = self._by[do, key] = {}
+            for way in self._open[do]:
+                if isinstance(way.get(key), str):
+                    known.setdefault(way[key], []).append(way)
+        return known
+
+    @cached_property
+    def _by(self) -> dict[tuple[str, str], dict[str, list[Raw]]]:
+        return {}
 
     def closed(self, do: str) -> Offer | None:
         """Return the closed offer of a command that cannot be done in any way."""

@@ -96,3 +96,18 @@ def test_a_bot_whose_script_asks_one_thing_takes_as_few(a_tablet: ATablet) -> No
     count = taps(tablet, "action.bot_turn", "bot.Houdini", "action.end_turn")
     assert tablet.view["turn"]["seat"] == "blue"
     assert count <= LIGHT
+
+
+@pytest.mark.parametrize(("seen", "guilt"), [("seen", "suspect"), ("dark", "innocent")])
+def test_a_fire_that_downs_a_human_makes_suspect_where_the_cameras_see_it(
+    a_tablet: ATablet, seen: str, guilt: str
+) -> None:
+    """SF-GLT-02, AMB-27."""
+    tablet = begun(a_tablet)
+    taps(
+        tablet, *activated("Engineer", 1), "action.happened", "happened.place",
+        "happened.place.fire", "fire.Magnetic Containment",
+        f"seen.fire.Magnetic Containment.{seen}", "tally.Medical", "tally.go",
+    )  # fmt: skip
+    assert tablet.view["characters"]["Medical"]["state"] == "down"
+    assert tablet.view["seats"]["red"]["guilt"] == guilt

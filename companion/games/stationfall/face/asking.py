@@ -99,7 +99,7 @@ def _pod(table: FaceTable, name: Any) -> Choice:
         return _chosen(name, str(name))
     inside = list(pod["occupants"])
     sub: Words = say("{what}", what=inside) if inside else say("empty")
-    return _chosen(name, name, sub, "move")
+    return _chosen(name, name, sub, "rocket")
 
 
 def _section(table: FaceTable, name: Any) -> Choice:

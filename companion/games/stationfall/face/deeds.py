@@ -189,13 +189,7 @@ def told(table: FaceTable, do: str, ways: list[Raw], key: str = "") -> Press:
 def _seen(table: FaceTable, do: str, way: Raw, _: tuple[Row, ...]) -> Press:
     """SF-GLT-02: ask whether the Cameras saw it, where that would make somebody Suspect."""
     names = [way["target"]] if do == "attack" else list(way["characters"])
-    blames = (
-        table.view["cameras"]
-        and not table.is_full
-        and table.active is not None
-        and table.seats[table.active]["guilt"] == "innocent"
-        and any(name in table.humans for name in names)
-    )
+    blames = _may_be_blamed(table) and any(name in table.humans for name in names)
     if not blames or "dark" in way or "blame" in way:
         return send(do, **way)
     assert table.active is not None
@@ -216,16 +210,36 @@ def _seen(table: FaceTable, do: str, way: Raw, _: tuple[Row, ...]) -> Press:
     return Pick(ask)
 
 
+def _may_be_blamed(table: FaceTable) -> bool:
+    """SF-GLT-02: tell whether a deed can make the active seat Suspect, as far as the app knows."""
+    active = table.active
+    if active is None or table.is_full or not table.view["cameras"]:
+        return False
+    return bool(table.seats[active]["guilt"] == "innocent")
+
+
 def _burns(table: FaceTable, do: str, way: Raw, rows: tuple[Row, ...]) -> Press:
     """SF-HAZ-01: ask which Humans the fire Downs, where the app does not see them."""
     if table.is_full or "downed" in way or not rows:
         return send(do, **way)
-    text = say("Put Fire and Damage tokens there. Tap every Human there without a Helmet.")
-    return Pick(
-        Tally(f"fire.{way['section']}", say("Fire in {section}", section=way["section"]), rows,
-              Fill({"do": do, **way, "downed": []}, ("downed",)), say("Continue"), text,
-              icon="flame", rule="SF-HAZ-01", columns=3)
+    whole = Pick(_downed(do, way, rows))
+    if not (_may_be_blamed(table) and table.view["options"]["fire_guilt"]) or "dark" in way:
+        return whole
+    choices = (
+        Choice("seen", say("Yes"), whole, icon="eye"),
+        Choice("dark", say("No, the Section is Dark"),
+               Pick(_downed(do, {**way, "dark": True}, rows)), icon="close"),
     )  # fmt: skip
+    section = way["section"]
+    return Pick(Ask(f"seen.fire.{section}", say("Do the Cameras see {section}?", section=section),
+                    choices, rule="SF-GLT-02"))  # fmt: skip
+
+
+def _downed(do: str, way: Raw, rows: tuple[Row, ...]) -> Tally:
+    text = say("Put Fire and Damage tokens there. Tap every Human there without a Helmet.")
+    return Tally(f"fire.{way['section']}", say("Fire in {section}", section=way["section"]), rows,
+                 Fill({"do": do, **way, "downed": []}, ("downed",)), say("Continue"), text,
+                 icon="flame", rule="SF-HAZ-01", columns=3)  # fmt: skip
 
 
 FINISH: Final[Mapping[str, Callable[[FaceTable, str, Raw, tuple[Row, ...]], Press]]] = {

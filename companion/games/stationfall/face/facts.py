@@ -109,7 +109,7 @@ def _alarm(event: Raw) -> tuple[Message, str, FactTone]:
         case "abandon_triggered":
             return say("Abandon Ship"), "leave", "attention"
         case "pod_launched":
-            return say("{pod} leaves", pod=event["pod"]), "move", "safe"
+            return say("{pod} leaves", pod=event["pod"]), "rocket", "safe"
         case _:
             return say("Stationfall"), "comet", "alarm"
 

@@ -19,6 +19,7 @@ from companion.heatscan.sealing import Question
 from companion.locale import Words
 from companion.phones.open_scan import VOID
 from tests.support.browser import COMPARE, FIELD, PEEK, PRIVATE, SEAL, SMALL, TABLET, Phone, Phones
+from tests.support.note_screens import standing_notes
 from tests.support.phone_report import REPORT, facts_of
 from tests.support.served import Hosted, Table
 
@@ -36,19 +37,6 @@ WARNED: Final = (
 )
 """What a table says before two counts show an answer."""
 Shots: TypeAlias = Iterator[tuple[str, Phone]]
-
-
-CARDS: Final[dict[str, Any]] = {
-    "Exile": {"agenda": [{"points": 3, "when": {"released": False}}, {"points": 2}], "limit": 4},
-    "Engineer": {"bonus": {"points": 2, "when": {"state": "live", "who": "Engineer"}}},
-}
-"""What an owner of Stationfall might have entered; the numbers are ours."""
-OFFERED: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
-    ("activate", {"character": "Exile"}),
-    ("end_turn", {}),
-    ("activate", {"character": "Medical", "cubes": 2}),
-    ("bribe", {"character": "Exile"}),
-)
 
 
 class Evening:
@@ -554,52 +542,6 @@ def audits(e: Evening) -> Shots:
     yield "report-of-liars-end", red
     red.press(red.page.locator(".sheet .main"))
     yield "after-the-report", red
-
-
-def standing_notes(e: Evening) -> Shots:
-    """What is noted unasked, what is sent of it, and a rule that is looked up; in Stationfall."""
-    e.table.rematch(*FOUR, game="stationfall", board="light", copy={"characters": CARDS})
-    e.table.do("begin")
-    phone = e.sits("red")
-    notes = phone.page.locator(".my-notes")
-    notes.wait_for()
-    phone.press(notes.locator(".press.round"))
-    yield "notes", phone
-    topics = phone.page.locator(".topics .press")
-    for topic, noted in enumerate(("Exile", "Engineer", "Medical", "Stowaway")):
-        phone.press(topics.nth(topic))
-        with phone.sliding(lambda _, noted=noted: noted):  # type: ignore[misc]
-            yield f"note-{topic}", phone
-    phone.holds(f".over {PEEK}")
-    yield "notes-peek", phone
-    phone.lets_go()
-    phone.tap(e("Close", "Fermer"))
-    phone.holds(f".my-notes {PEEK}")
-    yield "points-so-far", phone
-    phone.lets_go()
-    yield from sending_notes(e, phone)
-
-
-def sending_notes(e: Evening, phone: Phone) -> Shots:
-    """A reveal, an offer that one accepts or refuses, and the rules."""
-    phone.tap(e("Reveal", "Se révéler"))
-    yield "reveal", phone
-    phone.press(phone.page.locator(".choices .press").first)
-    phone.holds(f".over {PEEK}")
-    yield "reveal-peek", phone
-    phone.lets_go()
-    phone.press(phone.page.locator(".disclosing .press.main"))
-    phone.page.locator(".over").wait_for(state="hidden")
-    for do, fields in OFFERED:
-        e.table.do(do, **fields)
-    phone.page.locator(".choices").wait_for()
-    yield "offer", phone
-    e.table.do("answer", accept=True)
-    phone.tap("Menu", e("Rules", "Règles"), exact=True)
-    phone.page.get_by_role("searchbox").fill("kompromat")
-    phone.page.locator(".rules li").first.wait_for()
-    yield "rules", phone
-    phone.tap(e("Close", "Fermer"))
 
 
 CHAPTERS: Final = (

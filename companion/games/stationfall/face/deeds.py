@@ -14,7 +14,7 @@ from companion.stage.questions import Ask, Choice, Fill, Row, Tally
 
 FATES: Final[Mapping[str, tuple[Message, str]]] = {
     "attack": (say("Attacked"), "knife"),
-    "down": (say("Goes Down otherwise"), "first-aid"),
+    "down": (say("Goes Down otherwise"), "down"),
     "revive": (say("Revived"), "heal"),
     "contaminate": (say("Contaminated"), "gas"),
     "escape": (say("Escapes by a card"), "leave"),
@@ -181,7 +181,7 @@ def told(table: FaceTable, do: str, ways: list[Raw], key: str = "") -> Press:
         return Pick(Ask("stationfall", say("Stationfall now?"), (yes,), text))
     finish, done = FINISH.get(do), None
     if finish is not None:
-        rows = tuple(Row(name, name, icon="first-aid") for name in table.humans)
+        rows = tuple(Row(name, name, icon="down") for name in table.humans)
         done = lambda way: finish(table, do, way, rows)  # noqa: E731
     return leads(table, do, ways, ORDERS.get(do, ()), done, key)
 

@@ -16,7 +16,7 @@ STATE_TONES: Final[Mapping[str, Tone]] = {
 }
 STATE_ICONS: Final[Mapping[str, str]] = {
     "live": "human",
-    "down": "first-aid",
+    "down": "down",
     "escaped": "leave",
     "annihilated": "skull",
 }

@@ -23,9 +23,15 @@ export function Everyone({ scene, but }: { scene: Scene; but: SeatName | null })
               <span class="name">{named(seat)}</span>
               {sub && <span class="sub">{sub}</span>}
               {badge && begun && <Badge chip={badge} />}
-              {chips.map((one, n) => (
-                <Icon key={n} name={one.icon} label={one.name} />
-              ))}
+              {chips.map((one, n) =>
+                one.sub ? (
+                  <span key={n} class="body" role="img" aria-label={`${one.name}: ${one.sub}`}>
+                    <Icon name={one.icon} /> {one.sub}
+                  </span>
+                ) : (
+                  <Icon key={n} name={one.icon} label={one.name} />
+                ),
+              )}
               {cards.length === 0 &&
                 numbers.map((one) => (
                   <span key={one.path} class="body" role="img" aria-label={`${one.label}: ${String(one.value)}`}>

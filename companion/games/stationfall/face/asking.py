@@ -144,7 +144,7 @@ FIELDS: Final[Mapping[str, Told]] = {
     "with": Told(
         say("How?"),
         _words({"nanogel": say("Nanogel"), "repair": say("Repair")},
-               {"nanogel": "heal", "repair": "settings"}),
+               {"nanogel": "heal", "repair": "terminal"}),
     ),
     "verb": Told(
         say("What becomes of Data?"),

@@ -51,7 +51,7 @@ HANDLING: Final[Mapping[str, tuple[Message, str]]] = {
     "give": (say("Give"), "hand"),
     "throw": (say("Throw"), "next"),
     "rob": (say("Rob"), "hand"),
-    "manufacture": (say("Manufacture"), "settings"),
+    "manufacture": (say("Manufacture"), "plus"),
 }
 """A full board's."""
 AT_HAND: Final = ("step", "pick_up", "drop")

@@ -62,7 +62,7 @@ def reveal(table: FaceTable) -> Action | None:
         _told("noted", say("Your Secret Identity"), {"do": "reveal"}, (IDENTITY, "identity")),
         _told("schroedinger", SCHROEDINGER, {"do": "reveal", "schroedinger": True},
               (BONUS, "identity")),
-        Choice("named", say("Choose it here"), named, icon="tap"),
+        Choice("named", say("Choose it here"), named, icon="human"),
     )  # fmt: skip
     press = Pick(Ask("reveal", say("Reveal as whom?"), choices, seat=table.seat))
     return Action("reveal", REVEAL, press, icon="eye")

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 
 const ASSETS = join(dirname(fileURLToPath(import.meta.url)), "../../../assets");
 /** What only the tablet draws; whatever a game's face may name is in the page. */
-const TABLETS = /^(button|dot|drag|home|language|moon|motion|mute|player-add|qr|recipe|rotate|seat-.*|settings|share|skip|sound|sun|tablet|tap|text-size|wifi)$/;
+const TABLETS = /^(button|dot|drag|home|language|moon|motion|mute|player-add|qr|recipe|rotate|seat-.*|skip|sound|sun|tablet|tap|text-size|wifi)$/;
 
 /** What drawn.tsx puts on every icon. */
 const WORN = {

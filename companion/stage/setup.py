@@ -78,6 +78,16 @@ class Several:
 
 
 @frozen
+class Teaming:
+    """People are asked for their teams where another question is answered so; bots are in none."""
+
+    key: str
+    """The other question."""
+    value: Any
+    """With which answer to it there are teams."""
+
+
+@frozen
 class Setup:
     """What a game's set-up asks beside who plays and who begins, and what Start says of it."""
 
@@ -86,6 +96,8 @@ class Setup:
     """What is chosen of many names."""
     bots: tuple[str, ...] = ()
     """As whom a bot may play, by the names on their cards; none where no bot sits down."""
+    teams: Teaming | None = None
+    """Where people are in teams."""
     promises: tuple[Promise, ...] = ()
     emblem: str | None = None
     """What lies in wait in the picture behind Start: an icon's name."""

@@ -20,6 +20,8 @@ from companion.table.guests import WaitingPlayer
 
 LONGEST: Final = 16
 """Letters of a name that a seat has room for."""
+TEAMS: Final = "ABCD"
+"""What teams are called; a tap goes on to the next one, and after the last to none."""
 
 
 @frozen
@@ -36,6 +38,8 @@ class Sitter:
     """That phone is asleep or out of reach; the chair is kept for it."""
     bot: str = ""
     """As whom it plays by itself; nothing for a person."""
+    team: str = ""
+    """In which team it is, where there are teams; nothing for who is alone."""
 
 
 @frozen
@@ -139,10 +143,41 @@ def let_play(draft: Draft, chair: int, bot: str) -> Draft:
     sitter = draft.chairs[chair]
     was = "" if sitter is None else sitter.bot
     if sitter is None or sitter.name in ("", was):
-        draft = rename(draft, chair, bot if len(bot) <= LONGEST else bot.split(maxsplit=1)[0])
+        draft = rename(draft, chair, bot_name(bot))
     sitter = draft.chairs[chair]
     draft = draft if sitter is None else _put(draft, chair, evolve(sitter, bot=bot))
     return evolve(draft, casting=False)
+
+
+def bot_name(bot: str) -> str:
+    """Return what a bot is called at the table."""
+    return bot if len(bot) <= LONGEST else bot.split(maxsplit=1)[0]
+
+
+def has_teams(draft: Draft) -> bool:
+    """Tell whether people are in teams, as the game is chosen so far."""
+    teaming = draft.package.setup.teams
+    if teaming is None:
+        return False
+    asked = next(one for one in draft.package.setup.fields if one.key == teaming.key)
+    return bool(chosen(draft, asked) == teaming.value)
+
+
+def next_team(draft: Draft, seat: str) -> Draft:
+    """Put whoever has this colour in the next team; after the last one, in none."""
+    order = ("", *TEAMS, "")
+    chairs = tuple(
+        evolve(one, team=order[order.index(one.team) + 1]) if one and one.seat == seat else one
+        for one in draft.chairs
+    )
+    return evolve(draft, chairs=chairs)
+
+
+def teams(draft: Draft) -> list[list[str]]:
+    """Return the colours of the people in each team, clockwise; nobody where there are none."""
+    people = [one for one in draft.sitters if not one.bot] if has_teams(draft) else []
+    found = ([one.seat for one in people if one.team == team] for team in TEAMS)
+    return [seats for seats in found if seats]
 
 
 def stand_up(draft: Draft, chair: int) -> Draft:
@@ -210,7 +245,9 @@ def _known(sitter: Sitter, waiting: Mapping[int, WaitingPlayer]) -> WaitingPlaye
 def _told(sitter: Sitter, known: WaitingPlayer, *, is_newer: bool = False) -> Sitter:
     """Take over what the lobby knows; a name that is being typed keeps its blanks."""
     phone, away = known.phone != "none", known.phone == "away"
-    sitter = evolve(sitter, number=known.number, phone=phone, away=away)
+    # Whom somebody plays from a phone is no bot any more.
+    bot = "" if phone else sitter.bot
+    sitter = evolve(sitter, number=known.number, phone=phone, away=away, bot=bot)
     if is_newer:
         return sitter
     name = sitter.name if " ".join(sitter.name.split()) == known.name else known.name
@@ -310,6 +347,8 @@ def command(draft: Draft, colour: Callable[[str], str]) -> dict[str, Any]:
     }
     if (several := draft.package.setup.several) is not None and several.key in draft.told:
         told[several.key] = list(draft.told[several.key])
+    if found := teams(draft):
+        told["teams"] = found
     raw: dict[str, Any] = {"do": "new_game", "game": draft.package.name, "players": players, **told}
     if draft.first is not None:
         raw["first"] = draft.first
@@ -331,9 +370,12 @@ def drafted(
     """
     players: Iterable[Mapping[str, str]] = setup.get("players", ())
     free = len(Draft(package).chairs)
-    sitters = tuple(Sitter(one["seat"], one["name"], bot=one.get("bot") or "") for one in players)[
-        :free
-    ]
+    told_teams = zip(TEAMS, setup.get("teams", ()), strict=False)
+    team = {seat: name for name, seats in told_teams for seat in seats}
+    sitters = tuple(
+        Sitter(one["seat"], one["name"], bot=one.get("bot") or "", team=team.get(one["seat"], ""))
+        for one in players
+    )[:free]
     where = places_of([one.name for one in sitters], places)
     at = chairs_at(where, free) if where is not None else range(len(sitters))
     chairs = tuple(dict(zip(at, sitters, strict=True)).get(n) for n in range(free))

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from companion.core.seats import SEATS
 from companion.games import PACKAGES
+from companion.table.guests import WaitingPlayer
 from companion.tablet import draft as drafts
 from companion.tablet.draft import Draft, Sitter
 from companion.tablet.screens.setup import defaults
@@ -191,3 +192,46 @@ def test_of_many_names_those_are_told_that_were_chosen_in_their_order() -> None:
     assert said(draft)["cast"] == [*usual[1:], "Legal"]
     again = drafts.drafted(PACKAGES["stationfall"], said(draft), {})
     assert drafts.picked(again) == (*usual[1:], "Legal")
+
+
+def in_teams(*taps: str) -> Draft:
+    """Ann, Ben and Cleo and a bot, after these taps on their teams."""
+    draft = drafts.let_play(stationfall("Ann", "Ben", "Cleo"), 3, "Troubleshooter")
+    mode = next(one for one in draft.package.setup.fields if one.key == "mode")
+    draft = drafts.choose(draft, mode, "team")
+    for seat in taps:
+        draft = drafts.next_team(draft, seat)
+    return draft
+
+
+def test_people_tap_themselves_into_teams_and_past_the_last_they_are_alone() -> None:
+    red, blue, *_ = SEATS
+    assert "teams" not in said(in_teams())
+    assert said(in_teams(red, blue, blue))["teams"] == [[red], [blue]]
+    assert said(in_teams(red, blue))["teams"] == [[red, blue]]
+    assert said(in_teams(red, *[blue] * 5))["teams"] == [[red]]
+
+
+def test_a_bot_is_in_no_team_and_only_a_game_in_teams_has_any() -> None:
+    red, _, green, bot, *_ = SEATS
+    draft = in_teams(red, bot, green)
+    assert said(draft)["teams"] == [[red, green]]
+    mode = next(one for one in draft.package.setup.fields if one.key == "mode")
+    assert not drafts.has_teams(drafts.choose(draft, mode, "free"))
+    assert "teams" not in said(drafts.choose(draft, mode, "free"))
+
+
+def test_whoever_plays_again_is_in_the_same_team_against_the_same_bots() -> None:
+    red, _, green, *_ = SEATS
+    told = said(drafts.pick(in_teams(red, green), "Legal"))
+    again = drafts.drafted(PACKAGES["stationfall"], told, {})
+    assert said(again) == told
+
+
+def test_whom_somebody_plays_from_a_phone_is_no_bot_any_more() -> None:
+    draft = drafts.let_play(stationfall("Ann"), 1, "Troubleshooter")
+    bot = draft.sitters[1]
+    sat = drafts.seated(draft, [WaitingPlayer(7, bot.seat, bot.name, "none")])
+    assert [one.bot for one in sat.sitters] == ["", "Troubleshooter"]
+    came = WaitingPlayer(7, bot.seat, bot.name, "here")
+    assert [one.bot for one in drafts.seated(sat, [came]).sitters] == ["", ""]

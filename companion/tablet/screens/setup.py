@@ -332,11 +332,12 @@ def defaults(game: str) -> dict[str, Any]:
 
 
 def known_names(table: Table) -> tuple[Sitter, ...]:
-    """List who played in past games, the newest first, each in the colour of last time."""
+    """List who played in past games, the newest first, each in the colour of last time; no bots."""
     found = dict[str, Sitter]()
+    bots = {drafts.bot_name(one) for each in table.packages.values() for one in each.setup.bots}
     for past in reversed(table.past_games()):
         for player in past.players:
-            if len(player.name) <= LONGEST and player.name not in found:
+            if len(player.name) <= LONGEST and player.name not in bots | found.keys():
                 found[player.name] = Sitter(player.seat, player.name)
     return tuple(found.values())
 

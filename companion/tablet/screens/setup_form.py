@@ -122,6 +122,8 @@ class GameForm(Panel):
             left = self._field(ink, left, draft, asked, gap)
         right = left if is_standing(self.desk) else places[1]
         right = self._first(ink, right, draft, gap)
+        if drafts.has_teams(draft):
+            right = self._teams(ink, right, draft, gap)
         if draft.package.copying is not None:
             right = self._my_copy(ink, right, draft, gap)
         if self.has_house_rules:
@@ -239,6 +241,27 @@ class GameForm(Panel):
             ink.badge(sitter.seat, spot.inset(ink.px(7)))
             ink.spot(f"first.{sitter.seat}", spot, partial(self._begins, sitter.seat))
         return box
+
+    def _teams(self, ink: Ink, box: Box, draft: Draft, gap: float) -> Box:
+        """Draw everybody but bots with their team: a tap goes on to the next."""
+        box, c = section(ink, box, say("Who is in which team?")), ink.colours
+        people = [one for one in draft.sitters if not one.bot]
+        gaps, lines = ink.px(6), -(-len(people) // 2)
+        at, box = box.cut_top(lines * (ink.look.grown(CONTROL) + gaps) - gaps, ink.px(8))
+        for one, spot in zip(people, at.grid(len(people), 2, gaps), strict=True):
+            fill = mixed(c.raised, c.safe, 0.2) if one.team else c.raised
+            ink.box(spot, fill, line=c.safe if one.team else c.line, width=2 if one.team else 1)
+            mark, words = spot.inset(ink.px(7)).cut_left(spot.h - ink.px(14), ink.px(8))
+            ink.badge(one.seat, mark)
+            team, words = words.cut_right(ink.look.grown(40), ink.px(8))
+            name = one.name.strip() or colour_name(ink.words, one.seat)
+            ink.text(name, words, theme.SMALL, on=fill, lines=2)
+            ink.text(one.team or "–", team, theme.LARGE, face="bold", on=fill, align="center")
+            ink.spot(f"team.{one.seat}", spot, partial(self._next_team, one.seat))
+        return _explained(ink, box, say("Tap for the next team. Who is in none is alone."), gap)
+
+    def _next_team(self, seat: str) -> None:
+        self.change(drafts.next_team(self.desk.draft, seat))
 
     def _lot(self, ink: Ink, box: Box, *, chosen: bool) -> None:
         c = ink.colours

@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.core.say import say
 from companion.games.stationfall.names import CHARACTERS, TUTORIAL
-from companion.stage.setup import LEVEL, Field, Option, Promise, Setup, Several
+from companion.stage.setup import LEVEL, Field, Option, Promise, Setup, Several, Teaming
 
 BOARD: Final = Field(
     "board",
@@ -55,6 +55,7 @@ SETUP: Final = Setup(
     fields=(BOARD, MODE, MINUTE, LEVEL),
     several=CAST,
     bots=CHARACTERS,
+    teams=Teaming("mode", "team"),
     promises=(
         Promise("clock", say("It keeps the Minute, every time marker and what comes next.")),
         Promise("eye", say("It says who may act with whom, and who is to blame.")),

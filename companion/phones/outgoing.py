@@ -15,7 +15,7 @@ from companion.phones.qr import qr_path
 from companion.phones.register import Register
 from companion.phones.scenes import Scenes
 from companion.stage import form
-from companion.stage.setup import Idle
+from companion.stage.setup import Idle, Setup
 from companion.table.guests import Guest
 from companion.table.table import Table
 
@@ -190,7 +190,24 @@ def _game(package: Package, words: Words) -> dict[str, Any]:
             }
             for field in package.setup.fields
         ],
+        **_people(package.setup, words),
     }
+
+
+def _people(setup: Setup, words: Words) -> dict[str, Any]:
+    """Return as whom bots play, what is chosen of many names, and when there are teams."""
+    found: dict[str, Any] = {"bots": setup.bots} if setup.bots else {}
+    if (several := setup.several) is not None:
+        found["several"] = {
+            "field": several.key,
+            "label": form.write(several.title, words.sentence),
+            "names": several.names,
+            "usual": several.usual,
+            "help": form.write(several.help, words.sentence),
+        }
+    if (teams := setup.teams) is not None:
+        found["teams"] = {"field": teams.key, "value": teams.value}
+    return found
 
 
 def _idle(idle: Idle, words: Words) -> dict[str, Any]:

@@ -118,6 +118,12 @@ export interface NewGameForm {
   /** What its owner knows of their copy can be told. */
   copy?: boolean;
   setup?: SetupQuestion[];
+  /** As whom a bot may play. */
+  bots?: string[];
+  /** What is chosen of many names, in the order of the taps; where nobody chooses, the usual ones. */
+  several?: { field: string; label: string; names: string[]; usual: string[]; help: string };
+  /** With which answer to a question people are in teams. */
+  teams?: { field: string; value: Json };
 }
 
 export type FromTable =

@@ -12,7 +12,8 @@ import type { Raw } from "../stage";
 import { useHostPage } from "./host_context";
 import { PlayersCode } from "./joining";
 import { MyCopy } from "./my_copy";
-import { answersOf } from "./setup_answers";
+import { answersOf, botName, botOf, playersOf, teamsOf, type Chairs } from "./setup_answers";
+import { BotSheet, NamesField, TeamsField } from "./setup_people";
 
 /** `back` is to the game that is over. */
 export function NewGame({ back }: { back: (() => void) | null }) {
@@ -24,19 +25,35 @@ export function NewGame({ back }: { back: (() => void) | null }) {
   const [first, choose] = useState<SeatName | null>(null);
   const [few, complain] = useState(false);
   const [copying, copy] = useState(false);
+  const [playing, letPlay] = useState<Chairs>({});
+  const [teams, team] = useState<Chairs>({});
+  /** The number of whoever is asked about. */
+  const [casting, cast] = useState<number | null>(null);
   const form = now.games.find((one) => one.game === which) ?? now.games[0];
   if (!form) return <main class="new-game" />;
-  const { game, least, most, seats, setup = [] } = form;
+  const { game, least, most, seats, setup = [], bots: known = [], several } = form;
   const answers = answersOf(setup, chosen);
   const arrange = (sitting: { [field: string]: Json }[]) => table.ask({ do: "arrange", sitting });
   const order = people.map(({ number }) => ({ number }));
+  const bots: Chairs = known.length ? playing : {};
+  const humans = people.filter((one) => !botOf(one, bots));
+  const inTeams = Boolean(form.teams) && answers.some(({ question, choice }) => question.field === form.teams?.field && choice?.value === form.teams.value);
+  /** Who plays by itself is called so, where nobody has a name. */
+  const becomes = (number: number, bot: string) => {
+    const name = people.find((one) => one.number === number)?.name ?? "";
+    const was = botName(playing[number] ?? "");
+    letPlay({ ...playing, [number]: bot });
+    cast(null);
+    if (bot && (!name || name === was)) arrange(people.map((one) => (one.number === number ? { number, name: botName(bot) } : { number: one.number })));
+  };
   const wrong = people.length < least || people.length > most;
   const start = () => {
     complain(wrong);
     if (wrong) return;
     const begins = people.some((one) => one.seat === first) ? { first } : {};
     // Who plays is who sits.
-    const command: Raw = { do: "new_game", game, ...begins };
+    const names = several && chosen[several.field] ? { [several.field]: chosen[several.field] ?? null } : {};
+    const command: Raw = { do: "new_game", game, ...begins, ...names, ...playersOf(people, bots, w.colour), ...(inTeams && teamsOf(humans, teams)) };
     table.ask(answers.reduce((all, { question, choice }) => placed(all, question.path, choice?.value ?? null), command));
   };
   useEffect(() => table.ask({ do: "lobby", game }), [game]);
@@ -70,6 +87,11 @@ export function NewGame({ back }: { back: (() => void) | null }) {
                 onName={(said) => arrange([...order.slice(0, n), { number, name: said }])}
               />
               {phone !== "none" && <Icon name={phone === "here" ? "phone" : "phone-away"} label={phone === "here" ? w.near : w.notNear} />}
+              {phone === "none" && known.length > 0 && (
+                <Press means={`bot ${seat}`} kind="round" label={bots[number] ? w.botPlays(bots[number]) : w.letBotPlay(calledIn(seat, people, w))} onPress={() => cast(number)}>
+                  <Icon name={bots[number] ? "terminal" : "human"} />
+                </Press>
+              )}
               {n > 0 && (
                 <Press means={`up ${String(number)}`} kind="round" label={w.moveUp(calledIn(seat, people, w))} onPress={() => arrange([...order.slice(0, n - 1), { number }])}>
                   <span aria-hidden="true">↑</span>
@@ -107,6 +129,8 @@ export function NewGame({ back }: { back: (() => void) | null }) {
             {(idle || choice?.help) && <p class="quiet">{idle || choice?.help}</p>}
           </>
         ))}
+        {inTeams && <TeamsField people={humans} all={people} teams={teams} tell={team} />}
+        {several && <NamesField several={several} told={chosen[several.field]} tell={(names) => lay({ ...chosen, [several.field]: names })} />}
         {form.copy && (
           <Press means={`copy ${game}`} onPress={() => copy(true)}>
             <Icon name="box" /> {w.myCopy}
@@ -145,6 +169,15 @@ export function NewGame({ back }: { back: (() => void) | null }) {
         </Press>
       </footer>
       {copying && <MyCopy form={form} close={() => copy(false)} />}
+      {casting !== null && (
+        <BotSheet
+          bots={known}
+          taken={people.map((one) => botOf(one, bots))}
+          bot={bots[casting] ?? ""}
+          choose={(bot) => becomes(casting, bot)}
+          close={() => cast(null)}
+        />
+      )}
     </>
   );
 }

@@ -37,6 +37,16 @@ VERBS: Final[Mapping[str, Message]] = {
     "transmit": say("Transmit"),
 }
 """Verbs that scripts use; another is said as the copy has it."""
+WHY: Final[Mapping[str, Message]] = {
+    "actions": say("fewest actions"),
+    "free": say("most free actions"),
+    "this_minute": say("done this Minute"),
+    "unexhausted": say("unexhausted"),
+    "pc": say("the bot's own Character"),
+    "cubes": say("most cubes"),
+    "order": say("next in Character Order"),
+}
+"""What settles whom a bot activates, as `candidates.REASONS` has it."""
 PODS: Final[Mapping[str, Message]] = {
     "any": say("a Pod"),
     "damaged": say("a damaged Pod"),
@@ -54,6 +64,9 @@ def moves(state: State, plan: BotPlan) -> list[Message]:
         vain = say("Nothing of the script is possible: {player} renegotiates.", player=name)
         return [*placed, vain, *taken]
     found = [_move(name, one) for one in plan.moves]
+    if plan.why is not None and plan.character is not None:
+        why = say("{character} is chosen: {why}.", character=plan.character, why=WHY[plan.why])
+        found = [why, *found]
     return found if plan.character is None else [*found, *_deed(plan, plan.character)]
 
 

@@ -196,6 +196,8 @@ class BotQuestion:
     character: str | None = None
     """Who acts, where the question is what is nearest."""
     choices: tuple[str, ...] = ()
+    why: str | None = None
+    """What settled that of several it is this one: one of `candidates.REASONS`."""
 
 
 @frozen
@@ -247,6 +249,8 @@ class BotPlan:
     actions: int = 0
     choice: str | None = None
     moves: tuple[BotMove, ...] = ()
+    why: str | None = None
+    """What settled that of several it is this Character."""
 
 
 @frozen

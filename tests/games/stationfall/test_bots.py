@@ -365,6 +365,34 @@ def test_fewest_actions_most_free_then_the_priorities(told: dict[str, Any], chos
     assert orbit.at("bot.character") == chosen
 
 
+@pytest.mark.parametrize(
+    ("told", "why"),
+    [
+        ({"Exile": {}}, None),
+        ({"Astrochimp": {"actions": 2}, "Exile": {}}, "Exile is chosen: fewest actions."),
+        ({"Astrochimp": {}, "Exile": {"free": 1}}, "Exile is chosen: most free actions."),
+        ({"Astrochimp": {"this_minute": False}, "Exile": {}}, "Exile is chosen: done this Minute."),
+        ({"Astrochimp": {}, "Exile": {}}, "Astrochimp is chosen: unexhausted."),
+        ({"Exile": {}, "Stranger": {}}, "Stranger is chosen: unexhausted."),
+    ],
+    ids=str,
+)
+def test_the_hands_read_what_settled_who_it_is(told: dict[str, Any], why: str | None) -> None:
+    """SF-BT-05, SF-GP-01: Exile is exhausted, and Stranger the PC; of one nothing is said."""
+    orbit = scripted(line("con")).adjusted({"characters.Exile.discs": ["red"]})
+    orbit.do("bot_turn")
+    orbit.do("bot_answer", **can(*told, **told))
+    assert [one for one in orbit.at("bot.moves") if "is chosen" in one] == ([why] if why else [])
+
+
+def test_the_hands_read_of_most_cubes() -> None:
+    """SF-GP-01."""
+    orbit = scripted(line("con")).cubes("Exile", red=1, blue=1).cubes("Medical", green=1)
+    orbit.do("bot_turn")
+    orbit.do("bot_answer", **can("Astrochimp", "Exile", "Medical"))
+    assert orbit.at("bot.moves")[0] == "Exile is chosen: most cubes."
+
+
 def test_most_cubes_of_any_colour_then_the_next_in_order() -> None:
     """SF-GP-01, AMB-37: the sum of all seats."""
     orbit = scripted(line("con")).cubes("Medical", green=1)

@@ -108,3 +108,23 @@ def test_a_past_game_knows_who_played_and_who_won_where_there_are_no_sides() -> 
     assert [one.seat for one in past.players] == ["red", "blue", "green"]
     _, words, tone = result({PACKAGE.name: PACKAGE}, past)
     assert (words, tone) == (say("Won by {names}", names=["Ann"]), "attention")
+
+
+def test_of_those_who_need_equally_few_actions_the_table_tells_the_free_ones() -> None:
+    """SF-BT-05."""
+    lines = [{"n": "1", "who": ["con"], "do": "hide"}]
+    copy = {"scripts": {"Stranger": {"lines": lines}}}
+    table = Orbit(bots={"red": "Stranger"}, new={"copy": copy})
+    table.do("begin")
+    table.do("adjust", set={f"characters.{one}.cubes.red": 1 for one in ("Astrochimp", "Exile")})
+    table.do("bot_turn")
+    asked = scene(table).question
+    assert isinstance(asked, Ask)
+    press = next(one.press for one in asked.choices if one.key == "alike")
+    assert isinstance(press, Pick)
+    assert isinstance(press.question, Tally)
+    send = told(press.question, {"Astrochimp.0": 1, "Exile.2": 1})
+    assert isinstance(send, Send)
+    table.do(**send.raw)
+    assert table.at("bot.character") == "Exile"
+    assert table.at("bot.moves")[0] == "Exile is chosen: most free actions."

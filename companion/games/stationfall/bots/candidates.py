@@ -69,12 +69,36 @@ def unknown(
 
 def preferred(state: State, seat: str, line: ScriptLine, able: tuple[Able, ...]) -> Able | None:
     """SF-BT-05, SF-GR-05: return whom a bot activates of those that can do a line."""
+    able = _in_time(state, line, able)
+    return min(able, key=lambda one: closest(state, seat, one), default=None)
+
+
+def _in_time(state: State, line: ScriptLine, able: tuple[Able, ...]) -> tuple[Able, ...]:
+    """SF-GR-05: return those that a line lets act, by when they are done."""
     now = tuple(one for one in able if one.this_minute)
     if THIS_MINUTE in line.who:
-        able = now
-    elif OR_UNEXHAUSTED in line.who:
-        able = now or tuple(one for one in able if not state.is_exhausted(one.character))
-    return min(able, key=lambda one: closest(state, seat, one), default=None)
+        return now
+    if OR_UNEXHAUSTED in line.who:
+        return now or tuple(one for one in able if not state.is_exhausted(one.character))
+    return able
+
+
+REASONS: Final = ("actions", "free", "this_minute", "unexhausted", "pc", "cubes", "order")
+"""What settles it, as `closest` has it."""
+
+
+def reason(
+    state: State, seat: str, line: ScriptLine, able: tuple[Able, ...], chosen: Able
+) -> str | None:
+    """Return what settled that this one was chosen; None where nobody else could."""
+    others = [one for one in _in_time(state, line, able) if one != chosen]
+    if others:
+        key, rival = closest(state, seat, chosen), min(closest(state, seat, one) for one in others)
+        pairs = zip(REASONS, key, rival, strict=True)
+        return next(name for name, mine, theirs in pairs if mine != theirs)
+    if len(able) == 1:
+        return None
+    return "this_minute" if chosen.this_minute else "unexhausted"
 
 
 def closest(state: State, seat: str, one: Able) -> Key:

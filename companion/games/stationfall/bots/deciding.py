@@ -115,11 +115,13 @@ def _chooses_who(
     if chosen is None:
         _passes(course)
         return
+    asked = evolve(asked, why=candidates.reason(state, seat, line, able, chosen))
     choices = targets.targets(state, seat, line, chosen.character)
     if choices is None or len(choices) == 1:
         _does(course, line, asked, chosen.character, choices[0] if choices else None)
     else:
         question = reading.nearest(asked.script, line, chosen.character, choices)
+        question = evolve(question, why=asked.why)
         course.happen(e.BotAsked(evolve(_of(course), question=question)))
 
 
@@ -171,7 +173,7 @@ def _does(
     moves = (*_of(course).moves, *placed, BotMove("disc", who))
     course.happen(e.Activated(course.seat, who, exhausted, actions))
     plan = BotPlan(course.seat, asked.script, asked.line, cubes=needed, character=who,
-                   target=target, actions=actions, moves=moves)  # fmt: skip
+                   target=target, actions=actions, moves=moves, why=asked.why)  # fmt: skip
     if line is not None:
         plan = evolve(plan, verb=line.do, then=line.then, repeat=line.repeat)
     course.happen(e.BotDecided(plan))

@@ -81,6 +81,10 @@ def _who(table: FaceTable, first: Raw) -> Tally | Ask:
             Choice("several", say("Several can"), Pick(_several(table, first, names)),
                    say("Tap all who can"), "team")
         )  # fmt: skip
+        choices.append(
+            Choice("alike", say("Several need equally few actions"), Pick(_alike(table, names)),
+                   say("Then free actions settle it"), "team")
+        )  # fmt: skip
     choices.append(Choice("nobody", say("Nobody can"), nobody, say("The line is passed over"),
                           "close"))  # fmt: skip
     return Ask("bot", _title(first), tuple(choices), _text(table, first), table.active, "terminal",
@@ -111,6 +115,22 @@ def _several(table: FaceTable, first: Raw, names: list[str]) -> Tally:
         "bot.several", say("Who can, and in how many actions?"), rows,
         Fill({"do": "bot_answer", "can": []}, ("can",)), say("Continue"),
         say("Count the actions that are not free, as far as the target."), table.active, "terminal",
+        rule="SF-BT-05", columns=FEW + 1,
+    )  # fmt: skip
+
+
+def _alike(table: FaceTable, names: list[str]) -> Tally:
+    """SF-BT-05: of those that need equally few actions, ask how many are free, and of no other."""
+    rows = tuple(
+        Row(f"{name}.{n}", say("{character}: {n} free", character=name, n=n), icon="human",
+            value={"character": name, "this_minute": True, "free": n})
+        for name in names
+        for n in range(FEW + 1)
+    )  # fmt: skip
+    return Tally(
+        "bot.free", say("Who needs the fewest, and how many actions are free?"), rows,
+        Fill({"do": "bot_answer", "can": []}, ("can",)), say("Continue"),
+        say("Tap only those that are equally near."), table.active, "terminal",
         rule="SF-BT-05", columns=FEW + 1,
     )  # fmt: skip
 

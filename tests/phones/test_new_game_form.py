@@ -11,12 +11,18 @@ from companion.games import PACKAGES
 from companion.games.stationfall.names import CHARACTERS, TUTORIAL
 from companion.journal.memory import MemoryJournal
 from tests.support.connections import Evening, Phone
+from tests.support.lobby import sits
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Phone:
-    evening = Evening(tmp_path, MemoryJournal())
-    evening.connections.hellos.host_code = "HHHHHHHHHHHH"
+def evening(tmp_path: Path) -> Evening:
+    made = Evening(tmp_path, MemoryJournal())
+    made.connections.hellos.host_code = "HHHHHHHHHHHH"
+    return made
+
+
+@pytest.fixture
+def host(evening: Evening) -> Phone:
     return evening.phone()
 
 
@@ -41,3 +47,22 @@ def test_a_game_without_any_of_that_says_nothing_of_it(host: Phone) -> None:
     assert list(found) == sorted(found, key=lambda one: one != "panic_station")
     for name in set(PACKAGES) - {"stationfall"}:
         assert not {"bots", "several", "teams"} & found[name].keys()
+
+
+def test_who_sits_with_a_phone_plays_with_the_bots_that_the_host_has_named(
+    evening: Evening, host: Phone
+) -> None:
+    host.as_host()
+    evening.do("lobby", game="stationfall")
+    ann, ben = sits(evening, "red", "Ann"), sits(evening, "blue", "Ben")
+    evening.do("arrange", sitting=[{"seat": "green", "name": "Exile"}])
+    people = [{"seat": "red", "name": "Ann"}, {"seat": "blue", "name": "Ben"}]
+    bot = {"seat": "green", "name": "Exile", "bot": "Exile"}
+    fields = {"mode": "team", "teams": [["red", "blue"]], "players": [*people, bot]}
+    assert host.ask("new_game", game="stationfall", **fields)["type"] == "done"
+    view = host.last("view")["view"]
+    assert {seat: one["bot"] for seat, one in view["seats"].items()} == {
+        "red": None, "blue": None, "green": "Exile",
+    }  # fmt: skip
+    assert view["teams"] == [["red", "blue"]]
+    assert [one.last("welcome")["seat"] for one in (ann, ben)] == ["red", "blue"]

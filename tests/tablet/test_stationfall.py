@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games import PACKAGES
+from companion.tablet import draft as drafts
+from companion.tablet.draft import Draft
 from tests.support.often import covering
 from tests.support.readable import readable
 from tests.support.tablet import ATablet, Tablet
@@ -69,3 +71,31 @@ def test_a_card_that_cannot_be_activated_says_why(a_tablet: ATablet) -> None:
     tablet.settle()
     tablet.tap("card.Engineer")
     assert "Engineer is not Live." in tablet.texts()
+
+
+@pytest.mark.parametrize(("people", "language", "how"), covering([2, 8], ["en", "fr"], SIZES))
+def test_a_bot_a_cast_and_teams_are_set_up_by_taps_that_can_be_read(
+    a_tablet: ATablet, people: int, language: str, how: tuple[tuple[int, int], float]
+) -> None:
+    size, text = how
+    tablet = a_tablet(size=size, text=text, language=language)
+    tablet.desk.go("setup", {"game": "stationfall"})
+    tablet.settle()
+    sat = Draft(PACKAGES["stationfall"])
+    for n in range(people):
+        sat = drafts.sit(sat, n, NAMES[n])
+    tablet.desk.draft = drafts.ask(sat, people)
+    tablet.desk.changed()
+    tablet.settle()
+    tablet.tap("bot")
+    readable(tablet)
+    tablet.tap("chip.Troubleshooter")
+    for key in ("setup.next", "mode.team", "team.red", "team.blue", "team.blue"):
+        tablet.tap(key)
+    readable(tablet)
+    bot = SEATING.seats[people]
+    shown = tablet.keys()
+    assert f"team.{bot}" not in shown
+    tablet.tap("setup.go")
+    assert tablet.view["seats"][bot]["bot"] == "Troubleshooter"
+    assert (tablet.view["mode"], tablet.view["teams"]) == ("team", [["red"], ["blue"]])

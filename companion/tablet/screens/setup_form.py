@@ -122,7 +122,7 @@ class GameForm(Panel):
             left = self._field(ink, left, draft, asked, gap)
         right = left if is_standing(self.desk) else places[1]
         right = self._first(ink, right, draft, gap)
-        if drafts.has_teams(draft):
+        if drafts.has_teams(draft) and any(not one.bot for one in draft.sitters):
             right = self._teams(ink, right, draft, gap)
         if draft.package.copying is not None:
             right = self._my_copy(ink, right, draft, gap)

@@ -13,6 +13,7 @@ from companion.heatscan.roster import is_good_key
 from companion.heatscan.rounds import Round
 from companion.phones.guestbook import JOIN, GameBook, Guestbook, Sitting, new_code
 from companion.phones.wire import RefusedCode
+from companion.table.past_games import setup_of
 from companion.table.play import PlayedGame
 from companion.table.table import Table
 
@@ -89,7 +90,7 @@ class Register:
     def turn_to(self, play: PlayedGame, sittings: Iterable[Sitting] = ()) -> GameBook:
         """Open the page of this game: as it was, or a new one with a new code.
 
-        A new one begins with the phones of these seats, as they sat before it.
+        A new one begins with the phones of these seats, as they sat before it; a bot has none.
         """
         self.play = play
         found = [one for one in self.table.journal.games() if one.game == play.number]
@@ -98,13 +99,21 @@ class Register:
         if book is None or book.began != began:
             kept = self.guestbook.kept
             seats = play.standing.players
-            sat = tuple(one for one in sittings if one.seat in seats)
-            book = GameBook(play.number, began, kept.next or new_code(JOIN), sat)
+            bots = self._bots(play)
+            sat = tuple(one for one in sittings if one.seat in seats and one.seat not in bots)
+            book = GameBook(play.number, began, kept.next or new_code(JOIN), sat, bots)
             others = tuple(one for one in kept.books if one.game != play.number)
             lobby = evolve(kept.lobby, sitting=())
             books = (*others, book)
             self.guestbook.keep(evolve(kept, next=None, books=books, lobby=lobby))
         return book
+
+    def _bots(self, play: PlayedGame) -> tuple[str, ...]:
+        """Return the seats that nobody plays."""
+        if not play.package.setup.bots:
+            return ()
+        players = setup_of(play, self.table.journal)["players"]
+        return tuple(one["seat"] for one in players if one.get("bot"))
 
     def owe(self, *, owes: bool) -> None:
         """Remember whether the phones of this game are still to be sent a report."""

@@ -58,7 +58,7 @@ def test_who_sits_with_a_phone_plays_with_the_bots_that_the_host_has_named(
     evening.do("arrange", sitting=[{"seat": "green", "name": "Exile"}])
     people = [{"seat": "red", "name": "Ann"}, {"seat": "blue", "name": "Ben"}]
     bot = {"seat": "green", "name": "Exile", "bot": "Exile"}
-    fields = {"mode": "team", "teams": [["red", "blue"]], "players": [*people, bot]}
+    fields: dict[str, Any] = {"mode": "team", "teams": [["red", "blue"]], "players": [*people, bot]}
     assert host.ask("new_game", game="stationfall", **fields)["type"] == "done"
     view = host.last("view")["view"]
     assert {seat: one["bot"] for seat, one in view["seats"].items()} == {
@@ -66,3 +66,6 @@ def test_who_sits_with_a_phone_plays_with_the_bots_that_the_host_has_named(
     }  # fmt: skip
     assert view["teams"] == [["red", "blue"]]
     assert [one.last("welcome")["seat"] for one in (ann, ben)] == ["red", "blue"]
+    cleo = evening.phone()
+    cleo.hello("green")
+    assert evening.state("green") == "tablet", "nobody plays for a bot"

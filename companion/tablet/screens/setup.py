@@ -243,7 +243,8 @@ class SetupScreen(Screen):
         raw = drafts.command(self.draft, self._colour)
         self._meets_phones = self.lobby.waiting is None or self.lobby.has_phones
         has_phones = self.lobby.has_phones
-        self._on_tablet = [one.seat for one in self.draft.sitters if has_phones and not one.phone]
+        self._on_tablet = [one.seat for one in self.draft.sitters
+                           if has_phones and not one.phone and not one.bot]  # fmt: skip
         self.desk.bridge.ask(
             _get_up, lambda left: self._lay_the_table(raw, left), partial(failed, self.desk)
         )

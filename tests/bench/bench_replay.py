@@ -50,7 +50,10 @@ def figures(*, short: bool = False) -> list[Figure]:
             ),
             Figure(f"memory then, {size:.1f} MB of journal", took[events]["mb"], "MB", 60, HELD),
             Figure(
-                "of that before the journal was read", took[events]["before"], "MB", is_told=True
+                f"memory before {events:,} events were read",
+                took[events]["before"],
+                "MB",
+                is_told=True,
             ),
         ]
     each = {events: took[events]["seconds"] / events for events in took}

@@ -13,7 +13,6 @@ from companion.locale.build import HERE, read
 from companion.stage.presses import Shut
 from tests.support.face_laws import LAWS, MOST, Law, Playing
 from tests.support.games import EVERY_PACKAGE
-from tests.support.often import tier
 from tests.support.presses import words
 from tests.support.ten_columns import PACKAGE as IN_COLUMNS
 
@@ -21,9 +20,8 @@ BY_NAME = [
     *(pytest.param(one, id=one.name) for one in EVERY_PACKAGE),
     pytest.param(IN_COLUMNS, id="ten in columns"),
 ]
-SEEDS: list[Any] = list(range(1 if tier() == "quick" else 2))
-SEEDS += [pytest.param(n, marks=pytest.mark.long) for n in range(2, 6)]
-"""Games that differ: one while editing, two in a merge, six with the bulk."""
+SEEDS: list[Any] = [0, *(pytest.param(n, marks=pytest.mark.long) for n in range(1, 6))]
+"""Games that differ: one in a merge, six with the bulk."""
 
 
 @pytest.mark.parametrize("package", BY_NAME)

@@ -23,7 +23,7 @@ from tests.support.often import often
 from tests.support.table import Told, a_table, shown
 
 BY_NAME = [pytest.param(game, id=game.name) for game in EVERY_GAME]
-MANY = often(20)
+MANY = often(10)
 
 
 def begun(game: AnyGame) -> Told:

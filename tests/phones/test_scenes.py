@@ -349,7 +349,7 @@ def test_who_gets_no_scenes_opens_nothing(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("package", [pytest.param(one, id=one.name) for one in EVERY_PACKAGE])
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", ["fr", pytest.param("en", marks=pytest.mark.long)])
 def test_with_all_seats_taken_every_frame_fits_and_everything_left_out_can_be_opened(
     package: Package, lang: str, tmp_path: Path
 ) -> None:

@@ -96,7 +96,7 @@ def test_every_screen_of_a_phone_can_be_read_by_everybody(lang: str) -> None:
     assert walked((walk, lang)) == {}
 
 
-# In a merge one walk in each language, and another than for those who read at 200 %.
+@pytest.mark.long  # a merge walks through the host's screens, and at 200 % through others
 def test_the_screens_of_a_turn_and_a_fight_can_be_read_by_everybody() -> None:
     assert walked((partial(walk, chapters=PLAYED), "en")) == {}
 

@@ -298,16 +298,25 @@ def strangers(ink: Ink, draft: Draft, known: Sequence[Sitter]) -> list[Sitter]:
 
 def name_chips(ink: Ink, box: Box, names: Sequence[Sitter], tap: Callable[[Sitter], None]) -> float:
     """Draw as many names as there is room for; return where the last of them ends."""
+    places = chip_places(ink, box, [one.name for one in names])
+    for one, spot in zip(names, places, strict=False):
+        ink.button(f"chip.{one.name}", one.name, spot, partial(tap, one))
+    return places[-1].y if places else box.top
+
+
+def chip_places(ink: Ink, box: Box, names: Sequence[str]) -> list[Box]:
+    """Return the places of as many names as there is room for."""
     gap, high, x, top = ink.px(8), ink.look.grown(CHIP), box.x, box.top
+    found: list[Box] = []
     for one in names:
-        wide = min(ink.width(one.name, theme.BODY, "bold") + ink.px(28), box.w)
+        wide = min(ink.width(one, theme.BODY, "bold") + ink.px(28), box.w)
         if x + wide > box.right + 1:
             x, top = box.x, top - high - gap
         if top - high < box.y - 1:
-            return top + gap
-        ink.button(f"chip.{one.name}", one.name, Box(x, top - high, wide, high), partial(tap, one))
+            break
+        found.append(Box(x, top - high, wide, high))
         x += wide + gap
-    return top - high
+    return found
 
 
 class ChairForm(Panel):
@@ -319,6 +328,8 @@ class ChairForm(Panel):
         self.change, self.done = change, done
         self.known: tuple[Sitter, ...] = ()
         """Who played in past games."""
+        self.passed = 0
+        """So many of whom a bot may play were seen, and gave way to the next."""
 
     def paint(self, ink: Ink) -> None:
         """Draw the heading over the field, then names, colours, and what else can be done."""
@@ -361,6 +372,7 @@ class ChairForm(Panel):
         self.change(what(self.desk.draft, *how))
 
     def _cast(self) -> None:
+        self.passed = 0
         self.change(drafts.toggle_casting(self.desk.draft))
 
     def _casts(self, ink: Ink, box: Box, draft: Draft) -> None:
@@ -369,13 +381,25 @@ class ChairForm(Panel):
         taken = {one.bot for one in draft.sitters if one is not draft.here}
         mine = draft.here.bot if draft.here else ""
         box = section(ink, box, say("As whom does the bot play?"))
-        names = [Sitter("", one) for one in draft.package.setup.bots if one not in (mine, *taken)]
-        top = name_chips(ink, box, names, self._play_as)
-        if mine:
-            at = Box(box.x, top - ink.look.grown(CONTROL) - ink.px(12), box.w,
-                     ink.look.grown(CONTROL))  # fmt: skip
-            person = partial(self._do, drafts.let_play, draft.at, "")
-            ink.button("person", say("A person plays"), at, person, icon="human", kind="quiet")
+        names = [one for one in draft.package.setup.bots if one not in (mine, *taken)]
+        rest = names[self.passed :]
+        if self.passed or mine or len(chip_places(ink, box, names)) < len(names):
+            low, box = box.cut_bottom(ink.look.grown(CONTROL), ink.px(12))
+            many = len(chip_places(ink, box, rest))
+            more, person = low.shares((1, 1), ink.px(8))
+            further = partial(self._pass, self.passed + many if many < len(rest) else 0)
+            if self.passed or many < len(rest):
+                ink.button("more", say("More names"), more, further, icon="next", kind="quiet")
+            if mine:
+                back = partial(self._do, drafts.let_play, draft.at, "")
+                words = say("A person plays")
+                ink.button("person", words, person, back, icon="human", kind="quiet")
+        name_chips(ink, box, [Sitter("", one) for one in rest], self._play_as)
+
+    def _pass(self, many: int) -> None:
+        """Go on to those for whom there was no room; after the last, begin anew."""
+        self.passed = many
+        self.redraw()
 
     def _play_as(self, one: Sitter) -> None:
         chair = self.desk.draft.at

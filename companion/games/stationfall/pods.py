@@ -135,11 +135,12 @@ def _from_section(course: Course, command: c.Launch, pod: str) -> Refusal | None
 def _from_bridge(course: Course, command: c.Launch) -> Refusal | None:
     """SF-POD-05: all that are ready leave together."""
     state = course.state
-    if command.pod is not None:
+    leaving = _leaving(state, command.met)
+    if command.pod is not None and command.pod not in leaving:
+        # One of those that leave may be named; no other leaves for it.
         return impossible(
             "bad_value", say("From the Bridge all Pods that are ready leave together.")
         )
-    leaving = _leaving(state, command.met)
     if not leaving:
         # The table may know better of Abandon Ship, but nobody launches an empty Pod.
         leaving = [pod for pod in _aboard(state) if _has_card(state, pod, command.met)]

@@ -272,6 +272,14 @@ def test_the_bridge_launches_a_pod_with_a_card_only_if_it_is_met() -> None:
     assert {orbit.at(f"pods.{pod}.state") for pod in ("Houdini", "Medevac Pod")} == {"launched"}
 
 
+def test_from_the_bridge_one_that_leaves_may_be_named_and_no_other() -> None:
+    """SF-POD-05."""
+    orbit = ready()
+    assert orbit.refused("launch", means="bridge", pod="McQueen")[0] == "bad_value"
+    orbit.do("launch", means="bridge", pod="Houdini")
+    assert orbit.at("pods.Houdini.state") == "launched"
+
+
 def test_at_stationfall_no_marker_fires_and_nothing_launches() -> None:
     """SF-MIN-03, SF-POD-03."""
     orbit = ready()

@@ -271,6 +271,7 @@ class Phone:
         """Answer a private question that stands in the way: nothing happened, all was seen."""
 
         def nothing(answers: Sequence[str]) -> str:
+            assert answers, "the question is gone"
             return next((one for one in answers if one in NOTHING), max(answers))
 
         held = self.held

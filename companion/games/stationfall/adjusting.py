@@ -62,15 +62,10 @@ def _of_the_table(state: State, path: str, to: Any) -> State:
 
 
 def _with_markers(state: State, to: Any) -> State:
-    """Return the state with these markers; at a turn's end none fires that is gone."""
+    """Return the state with these markers; what is gone fires no more, says `turn_end.go_on`."""
     markers = markers_of(to)
     assert isinstance(markers, tuple), markers
-    ending = state.ending
-    if ending is not None:
-        left = list(markers)
-        still = tuple(one for one in ending.order if one in left and not left.remove(one))  # type: ignore[func-returns-value]
-        ending = evolve(ending, order=still)
-    return evolve(state, markers=markers, ending=ending)
+    return evolve(state, markers=markers)
 
 
 def _with_character(state: State, name: str, field: str, to: Any) -> State:

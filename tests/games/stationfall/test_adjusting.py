@@ -129,3 +129,22 @@ def test_a_game_in_setup_and_at_stationfall_is_corrected_too() -> None:
     orbit.do("stationfall")
     orbit.adjusted({"seats.red.guilt": "guilty"})
     assert orbit.at("seats.red.guilt") == "guilty"
+
+
+DUE = {"seat": "red", "due": 13}
+BLAST = {**DUE, "on": "minute", "what": "antimatter"}
+HARM = {**DUE, "on": "Suite", "what": "damage"}
+
+
+@pytest.mark.parametrize(("left", "is_damaged"), [([HARM], True), ([], False)])
+def test_in_a_turn_s_end_no_marker_fires_that_the_table_took_off(
+    left: list[Any], *, is_damaged: bool
+) -> None:
+    """SF-TIME-01: the end stands still while it is asked where the Antimatter went off."""
+    orbit = acting().adjusted({"antimatter.armed": True, "markers": [BLAST, HARM]})
+    orbit.do("end_turn")
+    assert orbit.pending("detonation")
+    orbit.adjusted({"markers": left})
+    orbit.do("detonate", where="elsewhere")
+    assert orbit.at("sections").get("Suite", {}).get("damaged", False) is is_damaged
+    assert orbit.at("seats.red.markers") == 3

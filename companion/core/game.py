@@ -13,7 +13,7 @@ from attrs import evolve, field, frozen
 
 from companion.core.dice import Dice
 from companion.core.refusal import Refusal
-from companion.core.say import Message
+from companion.core.say import Message, say, say_many
 from companion.core.words import Command, Event, NewGame, Note, Overruled
 
 S = TypeVar("S")
@@ -51,6 +51,23 @@ class Offer:
 
 
 @frozen
+class Span:
+    """How far a game has come, in what its table counts."""
+
+    now: Message
+    """Such as "Turn 4"."""
+    so_far: Message
+    """Such as "4 turns"."""
+
+
+def turns(number: int) -> Span:
+    """Count turns, as most games do."""
+    return Span(
+        say("Turn {number}", number=number), say_many("{count} turn", "{count} turns", number)
+    )
+
+
+@frozen
 class Standing:
     """How a game stands, as far as every game has it."""
 
@@ -62,6 +79,13 @@ class Standing:
     phase: str = ""
     over: bool = False
     automation: Automation = "referee"
+    counted: Span | None = None
+    """What the table counts instead of turns."""
+
+    @property
+    def span(self) -> Span | None:
+        """How far the game has come, as every list, log and report says it."""
+        return self.counted or (None if self.turn is None else turns(self.turn))
 
 
 class Game(Protocol[S]):

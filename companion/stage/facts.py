@@ -55,6 +55,8 @@ class Courses:
     lines: tuple[Course, ...]
     gone: str = "skull"
     """The icon of who has nothing left."""
+    last: Words | None = None
+    """When it ends; in the last turn where that is not said."""
 
 
 @frozen

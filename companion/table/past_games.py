@@ -14,6 +14,7 @@ import attrs
 from attrs import frozen
 
 from companion.core.dice import Source
+from companion.core.game import Span
 from companion.core.shape import read, write
 from companion.core.words import (
     GameEnded,
@@ -58,6 +59,8 @@ class PastGame:
     """The last turn in which something was done, or the one that the newest goes on with."""
     seat: str | None = None
     """Whose turn that is."""
+    span: Span | None = None
+    """How far the game had come, in what it counts instead of turns."""
     side: str | None = None
     """Who won; None where nobody did, or it was given up."""
     rule: str | None = None

@@ -166,14 +166,21 @@ class Table:
         """
         found = past_games(self.journal, self.packages)
         open_ = [one for one in found if one.known and not one.over][-1:]
-        return tuple(self._going_on(one) if one in open_ else one for one in found)
+        return tuple(self._played(one) if one in open_ else one for one in found)
 
-    def _going_on(self, game: PastGame) -> PastGame:
+    def past_game(self, number: int) -> PastGame | None:
+        """Return one of them, played again."""
+        found = past_games(self.journal, self.packages)
+        return next((self._played(one) for one in found if one.number == number), None)
+
+    def _played(self, game: PastGame) -> PastGame:
         with suppress(JournalError):
             is_on = self.play is not None and self.play.number == game.number
             play = self.play if is_on and self.play else self.look(game.number)
-            if play.standing.turn is not None:
-                return evolve(game, turn=play.standing.turn, seat=play.standing.seat)
+            now = play.standing
+            if now.turn is not None:
+                game = evolve(game, turn=now.turn, seat=now.seat)
+            return evolve(game, span=now.counted)
         return game
 
     def look(self, number: int) -> PlayedGame:

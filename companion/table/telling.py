@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
-from companion.core.game import replay
+from companion.core.game import Span, replay
 from companion.core.say import UNTOLD, Message, say
 from companion.core.words import (
     Adjusted,
@@ -48,6 +48,8 @@ class LogLine:
     overruled: bool
     undone: bool
     at: str
+    span: Span | None = None
+    """How far the game had come."""
 
 
 @frozen
@@ -69,10 +71,11 @@ def log(play: PlayedGame, journal: Journal, then: Sequence[Entry] = ()) -> list[
     for entry in (*journal.entries(play.number), *then):
         with making_sense(entry):
             events = [play.codec.read(kept) for kept in entry.events]
+            span = _span(play, steps.done[-1].state if steps.done else None)
             if entry.do in BESIDE:
                 told = [line for event in events if (line := _tell_beside(play, event))]
                 if told:
-                    lines[entry.rev] = _line(entry, told, events)
+                    lines[entry.rev] = _line(entry, told, events, span)
                 continue
             if entry.do == name_of(Undo):
                 steps.undo()
@@ -80,13 +83,13 @@ def log(play: PlayedGame, journal: Journal, then: Sequence[Entry] = ()) -> list[
                 steps.redo()
             elif entry.do == name_of(Rewrite):
                 told = _rewrite(play, steps, entry)
-                lines[entry.rev] = _line(entry, told, events)
+                lines[entry.rev] = _line(entry, told, events, span)
                 continue
             else:
                 lines[entry.rev] = _go_on(play, steps, entry)
                 continue
             told = [_tell_step(event, lines) for event in events if isinstance(event, _STEPS)]
-            lines[entry.rev] = _line(entry, told, events)
+            lines[entry.rev] = _line(entry, told, events, span)
     standing = {line.rev: line for step in steps.done for line in step.lines}
     beside = (name_of(Undo), name_of(Redo), name_of(Rewrite), *BESIDE)
     return [
@@ -108,11 +111,15 @@ def _go_on(play: PlayedGame, steps: Steps[_ToldStep], entry: Entry) -> LogLine:
 
 def _after(play: PlayedGame, state: Any, entry: Entry) -> _ToldStep:
     events = [play.codec.read(kept) for kept in entry.events]
-    told = _tell_overruled(events)
+    told, span = _tell_overruled(events), _span(play, state)
     for event in events:
         state = replay(play.game, state, [event])
         told += _tell(play, state, entry.do, event, events)
-    return _ToldStep((entry,), (_line(entry, told, events),), state)
+    return _ToldStep((entry,), (_line(entry, told, events, span),), state)
+
+
+def _span(play: PlayedGame, state: Any) -> Span | None:
+    return None if state is None else play.game.standing(state).span
 
 
 def _joined_steps(one: _ToldStep, more: _ToldStep) -> _ToldStep:
@@ -204,7 +211,7 @@ _BARE_DICE: Final = ("The die shows {face}.", "The die on the table shows {face}
 _STEPS = (Undone, Redone)
 
 
-def _line(entry: Entry, told: list[Message], events: Sequence[Event]) -> LogLine:
+def _line(entry: Entry, told: list[Message], events: Sequence[Event], span: Span | None) -> LogLine:
     return LogLine(
         rev=entry.rev,
         turn=entry.turn,
@@ -214,6 +221,7 @@ def _line(entry: Entry, told: list[Message], events: Sequence[Event]) -> LogLine
         overruled=any(isinstance(event, Overruled) for event in events),
         undone=False,
         at=entry.at,
+        span=span,
     )
 
 

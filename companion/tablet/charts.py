@@ -7,6 +7,7 @@ from typing import Final
 
 from kivy.graphics import Color, Mesh
 
+from companion.core.game import turns
 from companion.core.say import say
 from companion.stage.facts import (
     Chain,
@@ -114,7 +115,7 @@ def _courses(ink: Ink, fact: Courses, box: Box) -> None:
         _course(ink, line, fact.most, graph.inset(0, ink.px(5)))
         _ending(ink, line.values[-1], fact, end)
     whole, axis = axis, axis.cut_left(names, ink.px(10))[1].cut_right(ends, ink.px(12))[1]
-    last = say("Turn {number}", number=len(fact.lines[0].values) - 1 if fact.lines else 0)
+    last = fact.last or turns(len(fact.lines[0].values) - 1 if fact.lines else 0).now
     first = say("Set-up")
     need = ink.width(first, theme.SMALL) + ink.width(last, theme.SMALL) + ink.px(16)
     if need > axis.w:  # long names leave it little: its words stand below what is beside it, too

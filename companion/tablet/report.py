@@ -16,7 +16,7 @@ from typing import Final
 from attrs import frozen
 
 from companion import files
-from companion.core.game import View
+from companion.core.game import Span, View, turns
 from companion.core.say import Message, say, say_many
 from companion.core.setup import called
 from companion.locale import Words
@@ -44,9 +44,9 @@ class GameRecord:
         return datetime.fromisoformat(self.moments[0].at).astimezone()
 
     @property
-    def turns(self) -> int:
-        """How many turns were played."""
-        return max((one.turn or 0 for one in self.moments), default=0)
+    def span(self) -> Span:
+        """How far it came."""
+        return next((line.span for line in self.log.lines if line.span), turns(0))
 
     @property
     def minutes(self) -> int:
@@ -67,9 +67,8 @@ def look_back(table: Table, number: int | None) -> GameRecord | None:
 
 def length(record: GameRecord) -> Message:
     """Say how long a game was."""
-    turns = say_many("{count} turn", "{count} turns", record.turns)
     minutes = say_many("{count} minute", "{count} minutes", record.minutes)
-    return say("{turns}, {minutes}", turns=turns, minutes=minutes)
+    return say("{span}, {minutes}", span=record.span.so_far, minutes=minutes)
 
 
 def saved(folder: Path, name: str, what: bytes | Callable[[], bytes]) -> Path | Message:

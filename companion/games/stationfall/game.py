@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.core.dice import Dice
 from companion.core.evolving import evolve, of_newest
-from companion.core.game import Decided, Offer, Standing, Upcast, View
+from companion.core.game import Decided, Offer, Span, Standing, Upcast, View
 from companion.core.refusal import FIRM, Refusal
 from companion.core.say import Message, say
 from companion.core.words import Command, Event, NewGame
@@ -92,7 +92,16 @@ class StationfallGame:
             state.phase,
             state.over is not None,
             state.options.automation,
+            _span(state) if state.turns else None,
         )
+
+
+def _span(state: State) -> Span:
+    """SF-MIN-01: nobody counts turns; the Minutes go down."""
+    now = say("Minute {n}", n=state.minute)
+    if state.minute == state.started:
+        return Span(now, now)
+    return Span(now, say("Minutes {first} to {n}", first=state.started, n=state.minute))
 
 
 _seen = of_newest(view)

@@ -156,13 +156,13 @@ class Lines(RowsPanel):
         assert self.book is not None
         if line.rev in self.book.after:
             return say("After the end")
-        if line.turn is None:
+        if line.turn is None or line.span is None:
             older = [one for one in self.book.lines if one.rev < line.rev and one.turn is not None]
             return self.desk.face_of(self.book.game).between if older else say("Setting up")
         if line.seat is None:
-            return say("Turn {number}", number=line.turn)
+            return line.span.now
         name = self.book.names.get(line.seat, line.seat)
-        return say("Turn {number} · {name}", number=line.turn, name=name)
+        return say("{span} · {name}", span=line.span.now, name=name)
 
     # A line
 

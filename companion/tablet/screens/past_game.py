@@ -7,7 +7,6 @@ from typing import Any
 
 from companion.core.say import Message, say
 from companion.table.past_games import PastGame
-from companion.table.table import Table
 from companion.tablet import theme
 from companion.tablet.background import Background
 from companion.tablet.box import Box
@@ -52,14 +51,14 @@ class PastGameScreen(Screen):
         return self.desk.route.kept.get("past_game")
 
     def ask(self) -> None:
-        """Ask the table's list for this game."""
+        """Ask the table for this game."""
         kept, number = self.desk.route.kept, self.about
 
-        def answered(found: tuple[PastGame, ...]) -> None:
-            kept["past_game"] = next((one for one in found if one.number == number), None)
+        def answered(found: PastGame | None) -> None:
+            kept["past_game"] = found
             self.desk.changed()
 
-        self.desk.bridge.ask(Table.past_games, answered, self._fail)
+        self.desk.bridge.ask(lambda table: table.past_game(number), answered, self._fail)
 
     def _fail(self, why: Message) -> None:
         self.trouble = why

@@ -7,7 +7,8 @@ from datetime import datetime
 from functools import partial
 from typing import Any, Final
 
-from companion.core.say import Message, say, say_many
+from companion.core.game import turns
+from companion.core.say import Message, say
 from companion.core.setup import called
 from companion.core.words import Player
 from companion.games.package import Package
@@ -77,23 +78,24 @@ def standing(past: PastGame) -> Message:
     if past.turn is None:
         return say("Setting up")
     names = {one.seat: one.name for one in past.players}
+    now = (past.span or turns(past.turn)).now
     if past.seat in names:
-        return say("Turn {number} · {name}", number=past.turn, name=called(past.seat, names))
-    return say("Turn {number}", number=past.turn)
+        return say("{span} · {name}", span=now, name=called(past.seat, names))
+    return now
 
 
 def length(past: PastGame) -> Message | str:
     """Say how long a game was: turns, and the time from its first to its last entry."""
-    turns = say_many("{count} turn", "{count} turns", past.turn or 0)
+    span = (past.span or turns(past.turn or 0)).so_far
     try:
         took = datetime.fromisoformat(past.last) - datetime.fromisoformat(past.began)
     except (ValueError, TypeError):
-        return turns
+        return span
     minutes = max(round(took.total_seconds() / 60), 1)
     if minutes < HOUR:
-        return say("{turns} · {minutes} min", turns=turns, minutes=minutes)
+        return say("{span} · {minutes} min", span=span, minutes=minutes)
     rest = f"{minutes % HOUR:02}"
-    return say("{turns} · {hours} h {minutes}", turns=turns, hours=minutes // HOUR, minutes=rest)
+    return say("{span} · {hours} h {minutes}", span=span, hours=minutes // HOUR, minutes=rest)
 
 
 HOUR: Final = 60

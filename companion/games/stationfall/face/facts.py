@@ -85,7 +85,8 @@ def influence(moments: Sequence[Moment]) -> Courses:
         Course(seat, str(one["name"]), tuple(lying[seat] for lying in by_turn.values()))
         for seat, one in seats.items()
     )
-    return Courses(say("Cubes on Characters, turn by turn"), CUBES, "cube", lines, "cube")
+    last = say("Minute {n}", n=moments[-1].view["minute"])
+    return Courses(say("Cubes on Characters, turn by turn"), CUBES, "cube", lines, "cube", last)
 
 
 def minutes(moments: Sequence[Moment]) -> Findings:

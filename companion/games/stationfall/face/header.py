@@ -55,7 +55,7 @@ def _sub(table: FaceTable) -> Words:
     first = table.first_pending
     if first is not None:
         return PENDING[first["kind"]]
-    return say("Minute {minute}, turn {turn}", minute=table.minute, turn=table.turn["number"])
+    return say("Minute {n}", n=table.minute)
 
 
 def _tone(table: FaceTable) -> Tone:

@@ -139,9 +139,16 @@ def _asks(asked: BotQuestion, line: ScriptLine | None) -> Message:
     """Return the question itself."""
     if asked.ask == "nearest":
         return say("Which of these is nearest to {character}?", character=asked.character or "")
-    if line is not None and {THIS_MINUTE, OR_UNEXHAUSTED} & {*line.who}:
-        return say("Who can do this, who of them this Minute, and in how many actions?")
-    return say("Who can do this, and in how many actions?")
+    who = () if line is None else line.who
+    if THIS_MINUTE in who:
+        return say("Who can finish this within this Minute, with the fewest actions?"
+                   " If several are equal: with the most free actions.")  # fmt: skip
+    if OR_UNEXHAUSTED in who:
+        return say("Who can finish this within this Minute, with the fewest actions?"
+                   " If several are equal: with the most free actions."
+                   " If nobody can: who can later, and is not exhausted?")  # fmt: skip
+    return say("Who can do this with the fewest actions?"
+               " If several are equal: with the most free actions.")  # fmt: skip
 
 
 def _asked_deed(asked: BotQuestion, line: ScriptLine | None) -> Part:
@@ -149,7 +156,9 @@ def _asked_deed(asked: BotQuestion, line: ScriptLine | None) -> Part:
     deed: Part = verb(asked.verb) if asked.verb is not None else asked.script
     if line is None:
         return deed
-    if line.target is not None:
+    if asked.verb == GO and line.target is not None:
+        deed = say("go to {target}", target=_target(line.target))
+    elif line.target is not None:
         deed = say("{verb}: {target}", verb=deed, target=_target(line.target))
     if line.then is not None:
         deed = say("{deed}, then {then}", deed=deed, then=verb(line.then))

@@ -142,8 +142,9 @@ def test_a_question_says_what_the_line_asks_for() -> None:
          "target": {"pod": "any", "occupants": 0}, "then": "go"}
     )  # fmt: skip
     assert BotTable(copy=copy).reads().asked["text"] == (
-        "Troubleshooter, line 1: Launch: a Pod, then Go. Who can do this, and in how many actions?"
-        " Look up: Officer and does not have Helmet."
+        "Troubleshooter, line 1: Launch: a Pod, then Go. Who can do this with the fewest actions?"
+        " If several are equal: with the most free actions. Look up: Officer and does not have"
+        " Helmet."
     )
     hazard = BotTable().set({"sections.Suite.hazard": "fire"}).reads()
     assert hazard.asked["text"].startswith(
@@ -152,8 +153,8 @@ def test_a_question_says_what_the_line_asks_for() -> None:
     )
     nearest = hazard.can()
     assert nearest.asked["text"] == (
-        "Troubleshooter, line 4: Go: a Pod with room, then Timed Launch. Which of these is nearest "
-        "to Troubleshooter?"
+        "Troubleshooter, line 4: go to a Pod with room, then Timed Launch. Which of these is"
+        " nearest to Troubleshooter?"
     )
     assert "Abandon Ship" in nearest.nearest().asked["text"]
 

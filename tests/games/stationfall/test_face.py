@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.core.say import say
 from companion.games.stationfall.package import PACKAGE
 from companion.stage.middles import Columns
@@ -110,21 +112,64 @@ def test_a_past_game_knows_who_played_and_who_won_where_there_are_no_sides() -> 
     assert (words, tone) == (say("Won by {names}", names=["Ann"]), "attention")
 
 
-def test_of_those_who_need_equally_few_actions_the_table_tells_the_free_ones() -> None:
-    """SF-BT-05."""
-    lines = [{"n": "1", "who": ["con"], "do": "hide"}]
-    copy = {"scripts": {"Stranger": {"lines": lines}}}
+def a_bot(*lines: dict[str, Any]) -> Orbit:
+    """A bot that has read these lines up to its question; Astrochimp and Exile are its own."""
+    copy = {"scripts": {"Stranger": {"lines": list(lines)}}}
     table = Orbit(bots={"red": "Stranger"}, new={"copy": copy})
     table.do("begin")
     table.do("adjust", set={f"characters.{one}.cubes.red": 1 for one in ("Astrochimp", "Exile")})
     table.do("bot_turn")
+    return table
+
+
+def asked_of(table: Orbit) -> Ask:
     asked = scene(table).question
     assert isinstance(asked, Ask)
+    return asked
+
+
+def test_of_those_who_can_do_a_line_equally_well_the_app_chooses() -> None:
+    """SF-BT-05, SF-GP-01: the first question asks for all that the app cannot know."""
+    table = a_bot({"n": "1", "who": ["con"], "do": "hide"})
+    asked = asked_of(table)
+    assert {"Astrochimp", "Exile"} <= {one.key for one in asked.choices}
     press = next(one.press for one in asked.choices if one.key == "alike")
     assert isinstance(press, Pick)
     assert isinstance(press.question, Tally)
-    send = told(press.question, {"Astrochimp.0": 1, "Exile.2": 1})
+    send = told(press.question, {"Astrochimp": 1, "Exile": 1})
     assert isinstance(send, Send)
     table.do(**send.raw)
-    assert table.at("bot.character") == "Exile"
-    assert table.at("bot.moves")[0] == "Exile is chosen: most free actions."
+    assert table.at("bot.character") == "Astrochimp"
+    assert table.at("bot.moves")[0] == "Astrochimp is chosen: next in Character Order."
+
+
+EXILE = {"character": "Exile"}
+
+
+@pytest.mark.parametrize(
+    ("who", "keys"),
+    [
+        (["con", EXILE], ["nobody"]),
+        (["this_minute", EXILE], ["nobody"]),
+        (["this_minute/unexhausted", EXILE], ["nobody"]),
+        (["this_minute"], ["alike", "nobody"]),
+        (["this_minute/unexhausted"], ["alike", "later", "nobody"]),
+    ],
+)
+def test_later_is_asked_only_where_it_is_another_answer(who: list[Any], keys: list[str]) -> None:
+    """SF-GR-05."""
+    table = a_bot({"n": "1", "who": who, "do": "hide"})
+    names = table.at("pending")[0]["candidates"]
+    assert [one.key for one in asked_of(table).choices] == [*names, *keys]
+
+
+def test_what_a_bot_s_line_does_to_a_track_is_told_at_one_tap() -> None:
+    """SF-TS-2."""
+    line = {"n": "1", "who": [EXILE], "do": "suppress", "target": {"hazard": True}}
+    table = a_bot(line)
+    table.do("bot_answer", can=[{"character": "Exile"}])
+    (press,) = [one.press for one in scene(table).actions if one.key == "bot.suppress"]
+    assert isinstance(press, Send)
+    table.do(**press.raw)
+    assert table.at("sections.Magnetic Containment.hazard") is None
+    assert "bot.suppress" not in [one.key for one in scene(table).actions]

@@ -43,14 +43,14 @@ def _misses(state: State, kind: str, of: tuple[c.Contender, ...]) -> Refusal | N
     if not names:
         return impossible("bad_value", say("Say what the bot chooses from."))
     if len({*names}) < len(names):
-        return impossible("bad_value", say("Each name stands here once."))
+        return impossible("bad_value", say("Name each one only once."))
     is_known = state.characters.__contains__ if kind in ("activate", "target") else is_name
     for name in names:
         if not is_known(name):
-            why = say("Nobody knows “{name}” here.", name=name[:40])
+            why = say("There is no “{name}” in this game.", name=name[:40])
             return impossible("bad_value", why)
     if any(min(one.actions or 0, one.free, one.occupants or 0) < 0 for one in of):
-        return impossible("bad_value", say("Nobody needs less than no action."))
+        return impossible("bad_value", say("A number of actions cannot be negative."))
     return None
 
 

@@ -78,9 +78,9 @@ def _misses(asked: BotQuestion, command: c.BotAnswer) -> Refusal | None:
     if not {*named} <= {*asked.candidates, *asked.choices}:
         return impossible("bad_value", say("Name only those that the question lists."))
     if len({*named}) < len(named):
-        return impossible("bad_value", say("Each name stands here once."))
+        return impossible("bad_value", say("Name each one only once."))
     if any(one.actions < 0 or one.free < 0 for one in command.can or ()):
-        return impossible("bad_value", say("Nobody needs less than no action."))
+        return impossible("bad_value", say("A number of actions cannot be negative."))
     return None
 
 

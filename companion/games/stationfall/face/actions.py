@@ -63,6 +63,7 @@ def _turn(table: FaceTable) -> list[Action | None]:
     if table.step not in ACTS:
         return [_happened(table)]
     return [
+        *bots.deeds_of(table),
         _handling(table),
         _happened(table),
         *_extras(table),
@@ -97,7 +98,7 @@ def _extras(table: FaceTable) -> list[Action | None]:
     if table.aims or len(there) < len(found):
         return found
     choices = tuple(Choice(one.key, one.label, one.press, icon=one.icon) for one in there)
-    asked = Ask("extra", say("An extra action by what?"), choices)
+    asked = Ask("extra", say("How do you get the extra action?"), choices)
     return [Action("extra", say("Extra action"), table.later("extra", asked), icon="plus")]
 
 
@@ -109,7 +110,7 @@ def _extra(table: FaceTable, do: str, label: Message, icon: str) -> Action | Non
         return None if offer is None else Action(do, label, table.shut(offer), icon=icon)
     press = leads(table, do, ways, ("character",), key=do)
     if isinstance(press, Pick):
-        text = say("For one action more with it.")
+        text = say("You get 1 extra action with this Character.")
         if isinstance(press.question, Ask):
             press = table.later(do, evolve(press.question, text=text))
     return Action(do, label, press, icon=icon)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from companion.core.say import Message, say
 from companion.games.stationfall.face.asking import character, leads
+from companion.games.stationfall.face.deeds import FATES, PLACES, TRAVELS, told
 from companion.games.stationfall.face.table import FaceTable, Raw, send
 from companion.stage.presses import Pick, Press, Words
 from companion.stage.questions import Ask, Choice, Fill, Row, Tally
 from companion.stage.scene import Action
-
-FEW = 2
-"""SF-EXH-02: so many actions are counted at the most."""
 
 
 def start(table: FaceTable) -> list[Action | None]:
@@ -46,7 +44,30 @@ def choice(table: FaceTable) -> Action | None:
     return Action("bot_choice", say("The bot chooses…"), press, icon="question")
 
 
-def question(table: FaceTable, first: Raw) -> Ask | Tally | None:
+LABELS: Final = {**FATES, **PLACES, **TRAVELS}
+DEEDS: Final = {
+    "suppress": "section",
+    "launch": "pod",
+    "timed_launch": "pod",
+    "attack": "target",
+    "revive": "character",
+}
+"""What a script's verbs touch that the app must be told, by the field that has their target."""
+
+
+def deeds_of(table: FaceTable) -> Iterator[Action]:
+    """Return what the app is told of the bot's line once the hands have done it."""
+    plan: Raw | None = table.view["bot"]
+    if plan is None or plan["target"] is None:
+        return
+    for do in (plan["verb"], plan["then"]):
+        if do in DEEDS and (ways := table.ways(do, **{DEEDS[do]: plan["target"]})):
+            label, icon = LABELS[do]
+            name = say("{what}: {name}", what=label, name=ways[0][DEEDS[do]])
+            yield Action(f"bot.{do}", name, told(table, do, ways, f"bot.{do}"), icon=icon)
+
+
+def question(table: FaceTable, first: Raw) -> Ask | None:
     """Return what the clerk asks about a line."""
     if not table.is_open("bot_answer"):
         return None
@@ -63,76 +84,43 @@ def _rule(first: Raw) -> str:
     return "SF-BT-05" if first["ask"] == "who" else "SF-GP-06"
 
 
-def _title(first: Raw) -> Message:
-    if first["line"] is None:
-        return say("The {script} script", script=first["script"])
-    return say("Line {line} of the {script} script", line=first["line"], script=first["script"])
+def _who(table: FaceTable, first: Raw) -> Ask:
+    """Ask who can do the line, at best this Minute; whoever is named settles it."""
+    able = [way["can"][0] for way in table.ways("bot_answer") if way["can"]]
+    now = [one for one in able if one.get("this_minute")]
+    later = [one for one in able if one not in now]
+    choices = _able(table, now or later)
+    if now and later:
+        asked = Ask("bot.later", say("Who can do this later?"), tuple(_able(table, later)),
+                    say("With the fewest actions, and if equal with the most free ones."),
+                    table.active, "terminal", rule="SF-GR-05")  # fmt: skip
+        choices.append(Choice("later", say("Nobody this Minute, but later"), Pick(asked),
+                              say("Only who is not exhausted"), "clock"))  # fmt: skip
+    choices.append(Choice("nobody", say("Nobody can"), send("bot_answer", can=[]),
+                          say("Go on to the next line"), "close"))  # fmt: skip
+    return Ask("bot", say("Who can do this?"), tuple(choices), _text(table, first), table.active,
+               "terminal", must=True, rule=_rule(first))  # fmt: skip
 
 
-def _who(table: FaceTable, first: Raw) -> Tally | Ask:
-    """Ask who can do the line; for several, how near each is."""
-    names = list(first["candidates"])
-    nobody = send("bot_answer", can=[])
+def _able(table: FaceTable, able: list[Raw]) -> list[Choice]:
+    """Return each alone, and several together, of whom the app chooses (SF-GP-01)."""
     choices = [
-        Choice(name, name, _how(table, first, name), icon="human", place=name) for name in names
-    ]
-    if len(names) > 1:
-        choices.append(
-            Choice("several", say("Several can"), Pick(_several(table, first, names)),
-                   say("Tap all who can"), "team")
+        Choice(one["character"], one["character"], send("bot_answer", can=[one]),
+               _stands(table, one["character"]), "human", place=one["character"])
+        for one in able
+    ]  # fmt: skip
+    if len(able) > 1:
+        rows = tuple(Row(one["character"], one["character"], icon="human", value=one)
+                     for one in able)  # fmt: skip
+        alike = Tally(
+            "bot.alike", say("Who can do it equally well?"), rows,
+            Fill({"do": "bot_answer", "can": []}, ("can",)), say("Continue"),
+            say("Tap all who need as few actions, and have as many free ones."), table.active,
+            "terminal", rule="SF-BT-05", columns=2,
         )  # fmt: skip
-        choices.append(
-            Choice("alike", say("Several need equally few actions"), Pick(_alike(table, names)),
-                   say("Then free actions settle it"), "team")
-        )  # fmt: skip
-    choices.append(Choice("nobody", say("Nobody can"), nobody, say("The line is passed over"),
-                          "close"))  # fmt: skip
-    return Ask("bot", _title(first), tuple(choices), _text(table, first), table.active, "terminal",
-               must=True, rule=_rule(first))  # fmt: skip
-
-
-def _how(table: FaceTable, first: Raw, name: str) -> Press:
-    """One that can needs no distance, only whether it is within this Minute."""
-    now = send("bot_answer", can=[{"character": name, "this_minute": True}])
-    later = send("bot_answer", can=[{"character": name}])
-    choices = (
-        Choice("now", say("Yes, this Minute"), now, icon="check", bright=True),
-        Choice("later", say("Yes, but not this Minute"), later, icon="clock"),
-    )
-    title = say("Can {character} finish it this Minute?", character=name)
-    return Pick(Ask(f"bot.{name}", title, choices, rule="SF-GR-05"))
-
-
-def _several(table: FaceTable, first: Raw, names: list[str]) -> Tally:
-    """Ask how many actions each needs, of all who can do it this Minute."""
-    rows = tuple(
-        Row(f"{name}.{n}", say("{character}: {n} actions", character=name, n=n), icon="human",
-            value={"character": name, "this_minute": True, "actions": n})
-        for name in names
-        for n in range(FEW + 1)
-    )  # fmt: skip
-    return Tally(
-        "bot.several", say("Who can, and in how many actions?"), rows,
-        Fill({"do": "bot_answer", "can": []}, ("can",)), say("Continue"),
-        say("Count the actions that are not free, as far as the target."), table.active, "terminal",
-        rule="SF-BT-05", columns=FEW + 1,
-    )  # fmt: skip
-
-
-def _alike(table: FaceTable, names: list[str]) -> Tally:
-    """SF-BT-05: of those that need equally few actions, ask how many are free, and of no other."""
-    rows = tuple(
-        Row(f"{name}.{n}", say("{character}: {n} free", character=name, n=n), icon="human",
-            value={"character": name, "this_minute": True, "free": n})
-        for name in names
-        for n in range(FEW + 1)
-    )  # fmt: skip
-    return Tally(
-        "bot.free", say("Who needs the fewest, and how many actions are free?"), rows,
-        Fill({"do": "bot_answer", "can": []}, ("can",)), say("Continue"),
-        say("Tap only those that are equally near."), table.active, "terminal",
-        rule="SF-BT-05", columns=FEW + 1,
-    )  # fmt: skip
+        choices.append(Choice("alike", say("Several, equally well"), Pick(alike),
+                              say("Then the app chooses"), "team"))  # fmt: skip
+    return choices
 
 
 def _nearest(table: FaceTable, first: Raw) -> Ask:
@@ -146,11 +134,11 @@ def _nearest(table: FaceTable, first: Raw) -> Ask:
             rule="SF-GP-06", columns=2,
         )  # fmt: skip
         choices.append(Choice("several", say("Several are equally near"), Pick(several),
-                              icon="team"))  # fmt: skip
+                              say("Then the app chooses"), "team"))  # fmt: skip
     choices.append(Choice("none", say("None of them"), send("bot_answer", nearest=[]),
-                          say("The line is passed over"), "close"))  # fmt: skip
-    return Ask("bot", _title(first), tuple(choices), _text(table, first), table.active, "terminal",
-               must=True, rule=_rule(first))  # fmt: skip
+                          say("Go on to the next line"), "close"))  # fmt: skip
+    return Ask("bot", say("Which is nearest?"), tuple(choices), _text(table, first), table.active,
+               "terminal", must=True, rule=_rule(first))  # fmt: skip
 
 
 def _place(table: FaceTable, name: str, press: Press) -> Choice:
@@ -166,11 +154,14 @@ def _script(table: FaceTable, first: Raw) -> Ask:
     ]  # fmt: skip
     none = send("bot_answer", character=None)
     choices.append(Choice("none", say("No line is possible"), none, icon="close"))
-    return Ask("bot", _title(first), tuple(choices), _text(table, first), table.active, "terminal",
+    title = say("Whom does the {script} card activate?", script=first["script"])
+    return Ask("bot", title, tuple(choices), _text(table, first), table.active, "terminal",
                must=True, rule="SF-GR-08")  # fmt: skip
 
 
 def _stands(table: FaceTable, name: str) -> Words:
+    if table.characters[name]["exhausted"]:
+        return say("exhausted: 1 action")
     return character(table, name).sub
 
 

@@ -81,7 +81,7 @@ def untimely(course: Course, command: Command) -> Refusal | None:
     if state.phase == "stationfall":
         return None if isinstance(command, AT_STATIONFALL) else no("not_now", _IS_OVER)
     if isinstance(command, c.Deliver | c.Score):
-        return no("not_now", say("This is done at Stationfall."), "SF-SCO-01")
+        return no("not_now", say("That is done at Stationfall."), "SF-SCO-01")
     return _in_play(course, command)
 
 
@@ -95,7 +95,7 @@ def _in_play(course: Course, command: Command) -> Refusal | None:
             return None
         return no("must_settle", FIRST[kind], pending=(kind,))
     if isinstance(command, tuple(SETTLES.values())):
-        return no("not_now", say("Nothing is there that this would settle."))
+        return no("not_now", say("There is nothing to settle now."))
     if isinstance(command, ANY_STEP) or _is_new_identity(course.state, command):
         return None
     _bot_objects(course, command)
@@ -154,12 +154,12 @@ def _bot_objects(course: Course, command: Command) -> None:
 
 def _wrong_step(course: Course, command: Command) -> tuple[Message, str]:
     if isinstance(command, c.Reveal):
-        return say("Only at the start of a turn does anybody reveal who they are."), "SF-REV-01"
+        return say("You can reveal only at the start of your turn."), "SF-REV-01"
     step = course.turn.step
     if isinstance(command, c.Influence):
-        why = say("Cubes are placed before a Character is activated.")
+        why = say("Place cubes before you activate a Character.")
     elif step in ACTING:
-        why = say("This turn's activation is done.")
+        why = say("A Character was already activated this turn.")
     elif course.state.seats[course.seat].bot is not None:
         why = say("First let the bot read its script.")
     else:

@@ -30,7 +30,7 @@ def arm(course: Course, command: c.Arm) -> Refusal | None:
     if refusal := stranger(state, command.by):
         return refusal
     if is_spent(state):
-        why = say("The Antimatter was armed already.")
+        why = say("The Antimatter is already armed.")
         return impossible("already_done", why, "SF-AM-01")
     return armed(course)
 

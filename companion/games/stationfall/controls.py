@@ -54,7 +54,7 @@ def abandon_ship(course: Course, command: c.AbandonShip) -> Refusal | None:
     if refusal := stranger(state, command.by):
         return refusal
     if state.abandon_ship:
-        why = say("Abandon Ship was triggered already.")
+        why = say("Abandon Ship is already triggered.")
         return impossible("already_done", why, "SF-ABS-01")
     if command.means != "card":
         disabled(course, BRIDGE)
@@ -78,7 +78,7 @@ def _asks_officer(course: Course, who: str | None) -> None:
 def release(course: Course, _: c.Release) -> Refusal | None:
     """SF-PX-01: a card's text releases Project X."""
     if course.state.project_x:
-        why = say("Project X was released already.")
+        why = say("Project X is already released.")
         return impossible("already_done", why, "SF-PX-01")
     consequences.release(course)
     return None

@@ -71,7 +71,7 @@ def _names(names: Iterable[str | None]) -> Iterator[Message]:
 
 def _many(things: Mapping[str, object] | tuple[object, ...], most: int) -> Iterator[Message]:
     if len(things) > most:
-        yield say("No copy has so many of them: {most} at most.", most=most)
+        yield say("That is too many: there can be {most} at most.", most=most)
 
 
 def _between(field: str, value: int | None, low: int, high: int) -> Iterator[Message]:
@@ -97,12 +97,12 @@ def _character(name: str, form: CharacterForm) -> Iterator[Message]:
 def _when(when: object) -> Iterator[Message]:
     """Let a condition hold words and numbers, and no text of a card: a form, or nothing."""
     if when is not None and not isinstance(when, dict):
-        yield say("What a row asks for is a form, and no text.")
+        yield say("Choose what a row asks for; it cannot be typed.")
     todo = [(when, 0)]
     while todo:
         one, depth = todo.pop()
         if depth > MOST_LINES:
-            yield say("This condition is nested too deeply.")
+            yield say("This condition has too many parts.")
             return
         if isinstance(one, dict):
             todo += [(part, depth + 1) for part in (*one.keys(), *one.values())]

@@ -69,7 +69,7 @@ def _cannot(state: State, command: c.Data) -> Refusal | None:
     """Refuse what is done already, and data that are not there."""
     gets = None if command.verb == "delete" else command.to or command.character
     if command.verb != "rob" and gets is not None and _has(state, gets, command.data):
-        why = say("{character} has these Data already.", character=gets)
+        why = say("{character} already has these Data.", character=gets)
         return impossible("already_done", why, "SF-DAT-02")
     # On a light board nobody has to say who holds what, but to delete it.
     checks = command.verb == "delete" or (state.is_full and command.verb in BETWEEN_TWO)

@@ -27,9 +27,9 @@ def bribe(course: Course, command: c.Bribe) -> Refusal | None:
     if state.seats[course.seat].bot is not None:
         return impossible("not_allowed", BOTS_USE_NEITHER, "SF-BOT-06")
     if not state.seats[course.seat].bribe:
-        return impossible("no_item", say("This seat has no Bribe left."), "SF-BRB-01")
+        return impossible("no_item", say("This player has no Bribe left."), "SF-BRB-01")
     if state.owner(name) == course.seat:
-        why = say("Nobody bribes their own revealed Character.")
+        why = say("You cannot bribe your own revealed Character.")
         course.forbid("not_allowed", why, "SF-BRB-05")
     _extra_objects(course, name, "SF-BRB-01")
     _use(course, "bribe", name)
@@ -42,12 +42,12 @@ def kompromat(course: Course, command: c.Kompromat) -> Refusal | None:
     if refusal := stranger(state, name):
         return refusal
     if state.characters[name].kompromat_used:
-        why = say("The Kompromat of this Character has been spent.")
+        why = say("Kompromat was already used on this Character.")
         return impossible("already_done", why, "SF-KOM-04")
     if state.is_full and not state.seats[course.seat].kompromat:
-        return impossible("no_item", say("This seat holds no Kompromat."), "SF-KOM-01")
+        return impossible("no_item", say("This player holds no Kompromat."), "SF-KOM-01")
     if state.options.kompromat_per_turn is not None and course.turn.kompromats:
-        why = say("At this table a turn has 1 Kompromat.")
+        why = say("At this table only 1 Kompromat is used in a turn.")
         course.forbid("not_allowed", why, "SF-TURN-02")
     _extra_objects(course, name, "SF-KOM-02")
     _use(course, "kompromat", name)
@@ -58,7 +58,7 @@ def _extra_objects(course: Course, character: str, rule: str) -> None:
     """SF-TURN-02, AMB-16: Live Characters only, and perhaps not while renegotiating."""
     state = course.state
     if course.turn.step == "renegotiated" and not state.options.extras_while_renegotiating:
-        why = say("At this table there is no Bribe or Kompromat while renegotiating.")
+        why = say("At this table no Bribe or Kompromat is used while renegotiating.")
         course.forbid("wrong_step", why, "SF-TURN-02")
     if state.characters[character].state != "live":
         course.forbid("not_live", say("Only Live Characters act."), rule)

@@ -125,7 +125,7 @@ def revive(course: Course, command: c.Revive) -> Refusal | None:
     if refusal := stranger(state, name, command.by):
         return refusal
     if state.characters[name].state != "down":
-        why = say("Only who is Down can be revived.")
+        why = say("Only a Character who is Down can be revived.")
         return impossible("no_target", why, "SF-ST-05")
     if refusal := act(course, command.by):
         return refusal
@@ -189,8 +189,8 @@ def _already(state: State, characters: Iterable[str], lives: tuple[Life, ...]) -
 
 def _gone_as(name: str, life: Life) -> Message:
     if life == "escaped":
-        return say("{character} has escaped already.", character=name)
-    return say("{character} is annihilated already.", character=name)
+        return say("{character} has already Escaped.", character=name)
+    return say("{character} is already Annihilated.", character=name)
 
 
 def contaminate(course: Course, command: c.Contaminate) -> Refusal | None:
@@ -200,9 +200,9 @@ def contaminate(course: Course, command: c.Contaminate) -> Refusal | None:
         return refusal
     if state.characters[name].contaminated == command.on:
         why = (
-            say("{character} is contaminated already.", character=name)
+            say("{character} is already Contaminated.", character=name)
             if command.on
-            else say("{character} is not contaminated.", character=name)
+            else say("{character} is not Contaminated.", character=name)
         )
         return impossible("already_done", why, "SF-ITM-02")
     course.happen(e.Contaminated(name, command.on))

@@ -42,10 +42,10 @@ def deliver(course: Course, command: c.Deliver) -> Refusal | None:
     if refusal := _revealed(state, seat):
         return refusal
     if state.scores:
-        why = say("The scoring has begun: nobody delivers any more.")
+        why = say("Scoring has begun: Data can no longer be delivered.")
         return impossible("not_now", why, "SF-SCO-01")
     if not command.to or len(set(command.to)) < len(command.to):
-        return no("bad_value", say("Say which Offsites the data go to, each one once."))
+        return no("bad_value", say("Say which Offsites the Data go to, each one once."))
     if refusal := _delivered_or_absent(state, command):
         return refusal
     _delivery_objects(course, command)
@@ -71,11 +71,11 @@ def _delivered_or_absent(state: State, command: c.Deliver) -> Refusal | None:
     """Refuse what was delivered already, and on a full board data that are not there."""
     seat, data = command.seat, command.data
     if any((seat, data, offsite) in state.delivered for offsite in command.to):
-        why = say("These data were delivered there already.")
+        why = say("These Data were already delivered there.")
         return impossible("already_done", why, "SF-DAT-05")
     character = _character(state, seat)
     if state.is_full and data not in state.characters[character].data:
-        why = say("{character} does not have these data.", character=character)
+        why = say("{character} does not have these Data.", character=character)
         return impossible("no_item", why, "SF-DAT-05")
     return None
 
@@ -93,12 +93,12 @@ def _delivery_objects(course: Course, command: c.Deliver) -> None:
     character = _character(state, seat)
     in_play(course, data)
     if state.characters[character].state != "escaped":
-        why = say("Only an Escaped Character delivers data, and {character} has not escaped.",
+        why = say("Only an Escaped Character delivers Data, and {character} has not Escaped.",
                   character=character)  # fmt: skip
         course.forbid("not_allowed", why, "SF-DAT-05")
     before = any((one, what) == (seat, data) for one, what, _ in state.delivered)
     if not state.options.deliver_both and (before or len(command.to) > 1):
-        why = say("At this table each of the data goes to one Offsite only.")
+        why = say("At this table the same Data go to one Offsite only.")
         course.forbid("not_allowed", why, "SF-DAT-05")
 
 
@@ -107,7 +107,7 @@ def _because(course: Course, command: c.Deliver) -> None:
     state, seat = course.state, command.seat
     if state.seats[seat].bot is None:
         return
-    why = say("A bot delivers data only to clear its guilt, to score, or to lower a human's score.")
+    why = say("A bot delivers Data only to clear its guilt, to score, or to lower a human's score.")
     if command.because == "guilt":
         is_guilt = command.data == "Evidence" and command.to == ("authorities",)
         if not is_guilt or state.seats[seat].guilt != "guilty":
@@ -156,7 +156,7 @@ def score(course: Course, command: c.Score) -> Refusal | None:
     if refusal := _revealed(state, seat):
         return refusal
     if seat in state.scores:
-        return impossible("already_done", say("This seat has scored."), "SF-SCO-01")
+        return impossible("already_done", say("This player was already scored."), "SF-SCO-01")
     rows = _rows(state, command)
     if isinstance(rows, Refusal):
         return rows
@@ -248,7 +248,7 @@ def _bonus(course: Course, command: c.Score) -> int | Refusal:
         if abs(command.bonus) > MOST_POINTS:
             return no("bad_value", say("Nobody scores so many points."))
         if one.bonus is None:
-            why = say("This seat has no bonus character.")
+            why = say("This player has no bonus character.")
             course.forbid("not_allowed", why, "SF-REV-06")
         return command.bonus
     if one.bonus is None or state.forms.character(one.bonus).bonus is None:

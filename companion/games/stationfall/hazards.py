@@ -54,7 +54,7 @@ def _lights(course: Course, command: c.Fire, downed: tuple[str, ...]) -> Refusal
     """SF-ST-06: an action by which nobody Downs itself."""
     who = actor(course.state, command.by)
     if who in downed:
-        why = say("{character} would go Down by this itself.", character=who or "")
+        why = say("{character} would go Down by this too.", character=who or "")
         course.forbid("not_allowed", why, "SF-ST-06")
     return act(course, command.by)
 
@@ -71,7 +71,7 @@ def in_fire(state: State, section: str) -> tuple[str, ...]:
 def _burns(state: State, section: str, downed: tuple[str, ...]) -> Refusal | None:
     """Refuse a fire that changes nothing."""
     if state.section(section).hazard == "fire" and state.is_damaged(section) and not downed:
-        why = say("{section} is on fire already.", section=section)
+        why = say("{section} is already on fire.", section=section)
         return impossible("already_done", why, "SF-HAZ-01")
     return None
 
@@ -81,7 +81,7 @@ def damage(course: Course, command: c.Damage) -> Refusal | None:
     if refusal := nowhere(course.state, command.section) or stranger(course.state, command.by):
         return refusal
     if course.state.is_damaged(command.section):
-        why = say("{section} is damaged already.", section=command.section)
+        why = say("{section} is already damaged.", section=command.section)
         return impossible("already_done", why, "SF-DMG-01")
     if command.act and (refusal := act(course, command.by)):
         return refusal

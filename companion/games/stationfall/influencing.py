@@ -27,10 +27,10 @@ def place(course: Course, character: str, cubes: int) -> Refusal | None:
     if refusal := stranger(course.state, character):
         return refusal
     if cubes < 1:
-        return no("bad_value", say("At least 1 cube is placed."))
+        return no("bad_value", say("Place at least 1 cube."))
     left = course.state.supply(course.seat)
     if cubes > left:
-        why = say("Cubes left: {left}.", left=left)
+        why = say("Not that many cubes: the supply has {left}.", left=left)
         return impossible("no_cubes", why, "SF-CMP-01", left=left)
     _influence_objects(course, character)
     course.happen(e.CubesMoved(course.seat, cubes, "character", character))
@@ -41,19 +41,21 @@ def _influence_objects(course: Course, character: str) -> None:
     """SF-INF-03, SF-INF-04, AMB-20: where no cubes may be placed."""
     state, turn = course.state, course.turn
     if turn.step == "influenced" and turn.influenced != character:
-        why = say("All cubes of a turn go onto one Character.")
+        why = say("In one turn all your cubes go on the same Character.")
         course.forbid("wrong_step", why, "SF-TURN-01")
     if state.owner(character) not in (None, turn.seat):
-        why = say("No cubes go onto another player's Character.")
+        why = say("No cubes can be placed on another player's revealed Character.")
         course.forbid("not_allowed", why, "SF-INF-04")
     life = state.characters[character].state
     if life == "escaped":
-        course.forbid("not_live", say("No cubes go onto who has escaped."), "SF-INF-04")
+        why = say("No cubes can be placed on a Character who has Escaped.")
+        course.forbid("not_live", why, "SF-INF-04")
     if life == "annihilated" and not state.options.influence_annihilated:
-        why = say("No cubes go onto who is annihilated.")
+        why = say("No cubes can be placed on a Character who is Annihilated.")
         course.forbid("not_live", why, "SF-INF-07")
     if life == "down" and not state.options.influence_down:
-        course.forbid("not_live", say("No cubes go onto who is Down."), "SF-INF-07")
+        why = say("No cubes can be placed on a Character who is Down.")
+        course.forbid("not_live", why, "SF-INF-07")
 
 
 def activate(course: Course, command: c.Activate) -> Refusal | None:
@@ -73,13 +75,14 @@ def _activation_objects(course: Course, character: str) -> None:
     """SF-TURN-03, SF-INF-01, SF-INF-02: whom this seat may not act with."""
     state, seat = course.state, course.seat
     if state.characters[character].state != "live":
-        course.forbid("not_live", say("Only Live Characters are activated."), "SF-TURN-03")
+        course.forbid("not_live", say("Only a Live Character can be activated."), "SF-TURN-03")
     elif not state.is_conspirator(character, seat):
         if state.owner(character) is not None:
-            why = say("This is another player's Character.")
+            why = say("This is another player's revealed Character.")
             course.forbid("not_conspirator", why, "SF-INF-02")
         else:
-            why = say("A Conspirator has at least 1 cube of yours, and nobody has more there.")
+            why = say("This is not your Conspirator: you need at least 1 cube there, and nobody may"
+                      " have more.")  # fmt: skip
             course.forbid("not_conspirator", why, "SF-INF-01")
 
 
@@ -91,9 +94,9 @@ def renegotiate(course: Course, command: c.Renegotiate) -> Refusal | None:
             return refusal
         one = course.state.characters[from_]
         if not one.cubes.get(seat):
-            return impossible("no_cubes", say("No cube of this seat lies there."), "SF-RENEG-01")
+            return impossible("no_cubes", say("This player has no cube there."), "SF-RENEG-01")
         if one.state in ("escaped", "annihilated"):
-            why = say("No cube comes back from who has escaped or is annihilated.")
+            why = say("No cube comes back from a Character who has Escaped or is Annihilated.")
             course.forbid("not_live", why, "SF-RENEG-01")
     course.happen(e.Renegotiated(seat))
     if from_ is not None:

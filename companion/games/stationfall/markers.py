@@ -35,7 +35,7 @@ def _shape(command: c.Timer) -> Refusal | None:
         why = say("Only a Section or a Pod can be damaged, not a Minute.")
         return impossible("bad_value", why)
     if command.what == "note" and command.power is not None:
-        return impossible("bad_value", say("Only damage asks for a Power Section."))
+        return impossible("bad_value", say("Only for damage does a Power Section matter."))
     if len(command.text) > LONGEST_NOTE:
         return impossible("bad_value", say("A note has at most {n} letters.", n=LONGEST_NOTE))
     return None
@@ -53,7 +53,7 @@ def _place(state: State, on: str | int) -> Refusal | None:
 def taken(state: State, pod: str) -> Refusal | None:
     """SF-POD-03: refuse a second time marker on a Pod."""
     if any(one.on == pod for one in state.markers):
-        why = say("A time marker lies on {pod} already.", pod=pod)
+        why = say("{pod} already has a time marker.", pod=pod)
         return impossible("already_done", why, "SF-POD-03")
     return None
 

@@ -103,15 +103,15 @@ def _over_limit(state: State) -> bool:
 REMINDERS: Final[tuple[Reminder, ...]] = (
     # A screen may have room for one or two: what decides something now comes first.
     ("SF-SET-12", _other_cast,
-     say("Unofficial tables give another number of Characters for so many players.")),
+     say("Unofficial lists give another number of Characters for this many players.")),
     ("SF-DAT-04", _sees_project_x,
      say("This Character has the X-Secret: you may look at Project X.")),
     ("SF-ITM-01", _carries_too_much,
-     say("Somebody has more items than slots; Contamination takes one, too: one item is dropped.")),
+     say("Somebody has more items than slots (Contamination takes one, too): drop an item.")),
     ("SF-REV-08", _just_revealed,
-     say("Your Reveal power may act at once, with a time marker, too: tell the app.")),
+     say("Your Reveal power may act at once, or place a time marker: tell the app what it does.")),
     ("SF-GR-10", _bot_begins,
-     say("See if the bot's cards have something for the start of its turn, or for its end.")),
+     say("See whether the bot's cards do something at the start or at the end of its turn.")),
     ("SF-BOT-11", lambda s: _of_bot(s) and _acts(s),
      say("What a bot's card says goes before the rules.")),
     ("SF-POD-08", lambda s: _acts(s) and s.minute == 1,
@@ -119,7 +119,7 @@ REMINDERS: Final[tuple[Reminder, ...]] = (
     ("SF-ABS-04", _waits_for_abandon,
      say("Some ways to escape do not wait for Abandon Ship.")),
     ("SF-MOV-04", _somebody_lies,
-     say("A Character may drag one along who is Down.")),
+     say("A Character who moves may drag along somebody who is Down.")),
     ("SF-SCO-07", _over_limit,
      say("You are over your Influence Limit: renegotiating takes cubes back, and so does your"
          " Character's visit to Therapy Garden.")),
@@ -129,30 +129,30 @@ REMINDERS: Final[tuple[Reminder, ...]] = (
      say("Evidence is made in Security Station, the X-Secret in Bio Lab, the Digital Assistant in"
          " Mainframe; the NDA by Legal.")),
     ("SF-ITM-05", lambda s: _first_time(s) and _acts(s),
-     say("Only an Officer makes Guns, in Print Shop; where Firebombs are made the Section says.")),
+     say("Only an Officer makes Guns, in Print Shop. The Sections say where Firebombs are made.")),
     ("SF-ITM-04", lambda s: _first_time(s) and _acts(s),
-     say("Into Outer Space an item goes by the Airlock action, not by Throw.")),
+     say("The Airlock action, not Throw, sends an item into Outer Space.")),
     ("SF-SET-13", lambda s: _tutorial(s) and len(s.seats) != TAUGHT,
-     say("The tutorial is for three players and a fourth by the book: more of you share a place,"
-         " and a place too many is played by all, openly.")),
+     say("The tutorial is for three players, and a fourth who plays by the book. If you are more,"
+         " share a place; play a place too many together, openly.")),
     ("SF-SET-08", _setting_up,
-     say("Lay the Artifact in Physics Lab, the Antimatter in Magnetic Containment with an"
-         " Asphyxiation, the Briefcase in Suite; Helmets, Bludgeons, Nanogel and Locks go on their"
-         " printed places.")),
+     say("Put the Artifact in Physics Lab, the Antimatter in Magnetic Containment with an"
+         " Asphyxiation token, the Briefcase in Suite; Helmets, Bludgeons, Nanogels and Locks go"
+         " on their printed icons.")),
     ("SF-SET-10", _setting_up,
-     say("Each pawn stands in the Section that is printed on its Character's card.")),
+     say("Put each pawn in the start Section that is printed on its card.")),
     ("SF-SET-06", _setting_up,
-     say("The four Pods go to Aft Airlocks, arrows up; Characters bring their changes of the"
-         " map.")),
+     say("Put the four Pods at Aft Airlocks, arrow side up; add the map changes of the Characters"
+         " in play.")),
     ("SF-SET-07", lambda s: _setting_up(s) and not _tutorial(s),
-     say("Shuffle the Kompromat of the Characters in play; it lies face down on the purple spots,"
-         " from the bottom up.")),
+     say("Shuffle their Kompromat; lay it face down on the purple icons, from the bottom of the"
+         " board.")),
     ("SF-SET-T3", _tutorial,
-     say("Tutorial: Astrochimp's Kompromat lies on the green spot of Therapy Garden, the others on"
-         " the purple spots from the bottom; Houdini's stays empty.")),
+     say("Tutorial: put Astrochimp's Kompromat on the green icon of Therapy Garden, the others on"
+         " the purple icons from the bottom; Houdini's icon stays empty.")),
     ("SF-SET-T2", _tutorial,
-     say("Tutorial: add Shred Room, Rocket Wings Launch, the change of Reactor, Medevac Pod and"
-         " Cargo Claw; the Rocket Wings lie in Print Shop.")),
+     say("Tutorial: add Shred Room, Rocket Wings Launch, the change to Reactor, Medevac Pod and"
+         " Cargo Claw; put the Rocket Wings in Print Shop.")),
     ("SF-CMP-06", lambda s: _setting_up(s) and any(one in s.cast for one in PIECES),
      say("Some Characters bring pieces of their own, such as Traps or a marker.")),
     ("SF-BOT-11", lambda s: _setting_up(s) and _with_bot(s),

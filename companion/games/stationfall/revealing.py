@@ -39,7 +39,7 @@ def _identity_refusal(course: Course, identity: str | None) -> Refusal | None:
     if refusal := stranger(course.state, identity):
         return refusal
     if course.state.owner(identity) is not None:
-        why = say("{character} has been revealed.", character=identity)
+        why = say("{character} was already revealed.", character=identity)
         return impossible("already_done", why, "SF-REV-01")
     return None
 
@@ -53,7 +53,7 @@ def _in_turn(course: Course, seat: str, command: c.Reveal) -> Refusal | None:
     if course.state.seats[seat].identity is not None:
         return _revealed_twice()
     if seat != course.seat:
-        why = say("Everybody reveals at the start of their own turn.")
+        why = say("You can reveal only at the start of your own turn.")
         course.forbid("not_your_turn", why, "SF-REV-01")
     course.happen(e.Revealed(seat, command.identity, command.schroedinger))
     _clear(course, seat, command.identity)
@@ -73,7 +73,8 @@ def _finally(course: Course, seat: str, command: c.Reveal) -> Refusal | None:
     if refusal := _bonus_refusal(course, seat, command):
         return refusal
     if seat in course.state.shown or one.schroedinger:
-        return impossible("already_done", say("This seat has shown everything."), "SF-SCO-01")
+        why = say("This player has already revealed everything.")
+        return impossible("already_done", why, "SF-SCO-01")
     if command.schroedinger and one.identity is not None:
         return _revealed_twice()
     shown = e.Revealed(seat, command.identity, command.schroedinger, command.bonus, final=True)
@@ -94,7 +95,7 @@ def _bonus_refusal(course: Course, seat: str, command: c.Reveal) -> Refusal | No
     if command.bonus is None:
         return no("bad_value", say("Say who the bonus character is."))
     if command.bonus == (command.identity or one.identity):
-        return no("bad_value", say("The bonus character is another one than the identity."))
+        return no("bad_value", say("The bonus character cannot be the Secret Identity."))
     return stranger(course.state, command.bonus)
 
 
@@ -107,7 +108,7 @@ def _anew(course: Course, seat: str, command: c.Reveal) -> Refusal | None:
     if old is not None and state.characters[old].state != "annihilated":
         return _revealed_twice()
     if state.scores:
-        return no("not_now", say("The scoring has begun."), "SF-SCO-01")
+        return no("not_now", say("Scoring has begun."), "SF-SCO-01")
     course.happen(e.Revealed(seat, command.identity))
     _clear(course, seat, command.identity)
     return None
@@ -122,7 +123,7 @@ def _clear(course: Course, seat: str, character: str) -> None:
 
 
 def _revealed_twice() -> Refusal:
-    why = say("This seat has revealed who it is.")
+    why = say("This player has already revealed.")
     return impossible("already_done", why, "SF-REV-01")
 
 

@@ -40,4 +40,4 @@ def asked_by(state: State, seat: str, command: Command) -> Command | Refusal:
 
 
 def _not_theirs() -> Refusal:
-    return no("not_allowed", say("Everyone plays their own Character."))
+    return no("not_allowed", say("You can play only your own Character."))

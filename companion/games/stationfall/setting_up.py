@@ -93,7 +93,7 @@ def _unknowable(options: Options) -> Refusal | None:
     """AMB-07, AMB-11: the app sees nothing of these, so that it cannot play by them."""
     for name in ("lindsey_after_7", "strict_completion"):
         if getattr(options, name) != getattr(Options(), name):
-            why = say("The app cannot see “{option}”: that is for the table.", option=name)
+            why = say("The app cannot check “{option}”: the players see to that.", option=name)
             return no("not_knowable", why)
     return None
 

@@ -130,8 +130,8 @@ def _answered(state: State, event: e.OfferAnswered) -> Message:
 
 def _contaminated(_: State, event: e.Contaminated) -> Message:
     if event.on:
-        return say("{character} is contaminated.", character=event.character)
-    return say("{character} is no longer contaminated.", character=event.character)
+        return say("{character} is Contaminated.", character=event.character)
+    return say("{character} is no longer Contaminated.", character=event.character)
 
 
 def _section(_: State, event: e.SectionChanged) -> Message:
@@ -143,7 +143,7 @@ def _section(_: State, event: e.SectionChanged) -> Message:
         both = say("Asphyxiation in {section}, which is damaged.", section=where)
         return both if hurt else say("Asphyxiation in {section}.", section=where)
     if hurt:
-        return say("{section} is damaged now.", section=where)
+        return say("{section} is damaged.", section=where)
     return say("{section}: no damage, no hazard.", section=where)
 
 

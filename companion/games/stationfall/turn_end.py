@@ -52,7 +52,7 @@ def _wished(state: State, seat: str, order: Iterable[str | int]) -> list[int] | 
              and ((one.on, one.due) == (MINUTE, on) if of_minute else one.on == on)), None,
         )  # fmt: skip
         if at is None:
-            why = say("No time marker of this seat lies there: {on}.", on=on)
+            why = say("This player has no time marker there: {on}.", on=on)
             return impossible("no_marker", why, "SF-TIME-01")
         found.append(at)
     return found

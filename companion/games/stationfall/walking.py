@@ -58,7 +58,7 @@ def step(course: Course, command: c.Step) -> Refusal | None:
         return impossible("not_live", why, "SF-ST-02")
     start = state.characters[who].section
     if start == to:
-        why = say("{character} is in {section} already.", character=who, section=to)
+        why = say("{character} is already in {section}.", character=who, section=to)
         return impossible("already_done", why, "SF-MOV-01")
     lock = None if start is None else lock_between(state, start, to)
     breach = lock is not None and _breaches(course, who)

@@ -141,7 +141,7 @@ def _legend(table: FaceTable) -> tuple[Sign, ...]:
     found = [
         Sign(say("the actions it has"), "pips"),
         Sign(say("may act with it"), "may_act"),
-        Sign(say("activated last: exhausted"), "disc"),
+        Sign(say("activation disc: exhausted"), "disc"),
     ]
     if table.acts and table.step in ACTS:
         found.append(Sign(say("Tap a Character to tell what happened to it.")))

@@ -14,11 +14,11 @@ from companion.stage.questions import Ask, Choice, Fill, Row, Tally
 
 FATES: Final[Mapping[str, tuple[Message, str]]] = {
     "attack": (say("Attacked"), "knife"),
-    "down": (say("Goes Down otherwise"), "down"),
+    "down": (say("Goes Down some other way"), "down"),
     "revive": (say("Revived"), "heal"),
     "contaminate": (say("Contaminated"), "gas"),
-    "escape": (say("Escapes by a card"), "leave"),
-    "annihilate": (say("Annihilated by a card"), "skull"),
+    "escape": (say("Escapes through a card"), "leave"),
+    "annihilate": (say("Annihilated through a card"), "skull"),
 }
 """What becomes of a Character."""
 PLACES: Final[Mapping[str, tuple[Message, str]]] = {
@@ -177,7 +177,7 @@ def told(table: FaceTable, do: str, ways: list[Raw], key: str = "") -> Press:
         return Pick(Ask("occupants", say("Which Pod?"), choices))
     if do == "stationfall":
         yes = Choice("yes", say("Yes, Stationfall"), send("stationfall"), icon="comet")
-        text = say("The game's play ends at once, by a card's or a Section's text.")
+        text = say("A card or a Section says so: play ends at once.")
         return Pick(Ask("stationfall", say("Stationfall now?"), (yes,), text))
     finish, done = FINISH.get(do), None
     if finish is not None:
@@ -200,10 +200,10 @@ def _seen(table: FaceTable, do: str, way: Raw, _: tuple[Row, ...]) -> Press:
         Choice("dark", say("No, the Section is Dark"), send(do, **way, dark=True), icon="close"),
     ]
     if any(table.characters[one]["kind"] is None for one in names):
-        choices.append(Choice("robot", say("No Human goes Down"), send(do, **way, human=False),
+        choices.append(Choice("robot", say("It is not a Human"), send(do, **way, human=False),
                               icon="terminal"))  # fmt: skip
     if do == "down":
-        choices.append(Choice("nobody", say("It is nobody's deed"), send(do, **way, blame=False),
+        choices.append(Choice("nobody", say("Nobody is to blame"), send(do, **way, blame=False),
                               icon="close"))  # fmt: skip
     ask = Ask(f"seen.{do}.{names[0]}", say("Do the Cameras see it?"), tuple(choices),
               rule="SF-GLT-02")  # fmt: skip

@@ -157,11 +157,11 @@ def _held(table: FaceTable, name: str, one: Raw, was: Raw) -> Iterator[Line]:
         if (seat in one["bribes"]) != (seat in was["bribes"]):
             words = say("Give {name} the Bribe back.", name=table.name(seat))
             if seat in one["bribes"]:
-                words = say("Lay {name}'s Bribe on {character}.", name=table.name(seat),
+                words = say("Put {name}'s Bribe on {character}.", name=table.name(seat),
                             character=name)  # fmt: skip
             yield Line(words, BRIBE, seat, settles=(f"bribe.{seat}",))
     if one["kompromat_used"] and not was["kompromat_used"]:
-        words = say("Lay the Kompromat beside {character}.", character=name)
+        words = say("Put the Kompromat beside {character}.", character=name)
         yield Line(words, "file", settles=(f"kompromat.{name}",))
 
 

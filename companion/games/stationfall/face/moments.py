@@ -22,7 +22,7 @@ WHY_FALL: Final[Mapping[str, Message]] = {
     "fireball": say("The fireball: the station burns up. Everybody reveals."),
     "minute_0": say("The last Minute is over. Everybody reveals."),
     "antimatter": say("The Antimatter has destroyed the station. Everybody reveals."),
-    "card": say("The play is over. Everybody reveals."),
+    "card": say("Play is over. Everybody reveals."),
 }
 WHY_LEAVE: Final = say("All Locks are gone, and the Pods may launch.")
 
@@ -73,7 +73,7 @@ def _revealed(view: Raw, event: Raw) -> BigMoment | None:
         return None
     name = view["seats"][event["seat"]]["name"]
     title = say("{name} is {character}", name=name, character=event["identity"])
-    why = say("Own cubes come back; everybody else's there are lost.")
+    why = say("The owner's cubes there come back; everybody else's go to the Betrayal Box.")
     return BigMoment(title, why, REVEAL, "attention", rule="SF-REV-02")
 
 
@@ -81,8 +81,8 @@ def _guilty(view: Raw, event: Raw) -> BigMoment | None:
     if event["guilt"] != "guilty":
         return None
     name = view["seats"][event["seat"]]["name"]
-    why = say("Who is Guilty wins only by an own Escaped Character that brings Evidence to the"
-              " Authorities.")  # fmt: skip
+    why = say("A Guilty player can win only if their own Character escapes and delivers Evidence"
+              " to the Authorities.")  # fmt: skip
     return BigMoment(say("{name} is Guilty", name=name), why, GUILTY, "attention",
                      rule="SF-GLT-05")  # fmt: skip
 

@@ -16,7 +16,7 @@ from companion.stage.middles import Due, Outlook
 def outlook(table: FaceTable) -> Outlook | None:
     """Return the list; nothing where nobody's turn ends."""
     if table.phase == "stationfall" and not table.over:
-        return Outlook(say("To the end"), due=tuple(_last(table)))
+        return Outlook(say("What is left to do"), due=tuple(_last(table)))
     if table.over or table.turn is None or table.phase != "play":
         return None
     return Outlook(say("When the turn ends"), due=tuple(_due(table)))
@@ -26,13 +26,13 @@ def _last(table: FaceTable) -> Iterator[Due]:
     """SF-SCO-01: who is still awaited, and what comes after."""
     awaited = [table.name(seat) for seat in table.view["awaiting"]]
     if not table.view["agendas"] and not table.view["scores"]:
-        yield Due(say("Everybody reveals"), say("Awaited: {names}", names=awaited), "eye")
+        yield Due(say("Everybody reveals"), say("Waiting for {names}", names=awaited), "eye")
         yield Due(say("Escaped Characters deliver Data"), icon="terminal", tone="plain")
         yield Due(say("Everybody is scored"), icon="winner", tone="plain")
         return
     if not table.view["scores"]:
         yield Due(say("Escaped Characters deliver Data"), icon="terminal")
-    yield Due(say("Everybody is scored"), say("Awaited: {names}", names=awaited), "winner")
+    yield Due(say("Everybody is scored"), say("Waiting for {names}", names=awaited), "winner")
 
 
 def _due(table: FaceTable) -> Iterator[Due]:

@@ -34,7 +34,8 @@ def _board(view: View) -> Iterator[RecipeLine]:
                      "SF-SET-03", "clock")  # fmt: skip
     token = say("Mix the 3 re-entry tokens face down; put one on Minute 0.")
     yield RecipeLine("token", "1", token, "SF-SET-02", "comet")
-    tracks = say("Cameras ON, Jammers ON, Power on Normal, Abandon Ship on its untriggered side.")
+    tracks = say("Set the Cameras and the Jammers to ON and the Power to Normal; Abandon Ship shows"
+                 " its untriggered side.")  # fmt: skip
     yield RecipeLine("tracks", "4", tracks, "SF-SET-01", "terminal")
     pods = list(view["pods"])
     text = say("Put the Pods at Aft Airlocks, arrow side up: {names}.", names=list(PODS))
@@ -48,7 +49,7 @@ def _board(view: View) -> Iterator[RecipeLine]:
 
 def _characters(view: View) -> Iterator[RecipeLine]:
     cast = list(view["characters"])
-    text = say("Lay the {n} cards in two columns beside the board, read by rows: {names}.",
+    text = say("Lay out the {n} cards beside the board in two columns, row by row: {names}.",
                n=len(cast), names=cast)  # fmt: skip
     yield RecipeLine("cards", str(len(cast)), text, "SF-SET-11", "team")
     pawns = say("Put each pawn in the start Section that is printed on its card.")
@@ -62,13 +63,14 @@ def _characters(view: View) -> Iterator[RecipeLine]:
 
 
 def _items(_: View) -> Iterator[RecipeLine]:
-    pieces = say("Artifact in Physics Lab, Antimatter in Magnetic Containment, Briefcase in Suite.")
+    pieces = say("Put the Artifact in Physics Lab, the Antimatter in Magnetic Containment and the"
+                 " Briefcase in Suite.")  # fmt: skip
     yield RecipeLine("pieces", "1 + 1 + 1", pieces, "SF-SET-08", "reactor")
-    icons = say("Helmets, Bludgeons, Nanogels and Locks on their printed icons.")
+    icons = say("Put Helmets, Bludgeons, Nanogels and Locks on their printed icons.")
     yield RecipeLine("icons", "+", icons, "SF-SET-08", "items")
-    gas = say("An Asphyxiation token in Magnetic Containment.")
+    gas = say("Put an Asphyxiation token in Magnetic Containment.")
     yield RecipeLine("gas", "1", gas, "SF-SET-08", "gas")
-    card = say("A random Project X card face down near Vault X.")
+    card = say("Put a random Project X card face down near Vault X.")
     yield RecipeLine("project_x", "1", card, "SF-SET-09", "question")
 
 
@@ -80,10 +82,11 @@ def _each(view: View) -> Iterator[RecipeLine]:
     yield RecipeLine("pieces", str(CUBES), pieces, "SF-CMP-01", "cube")
     yield RecipeLine("bribe", "1", say("Give every human a Bribe."), "SF-CMP-01", "coin")
     n = view["setup"]["identities"]
-    cards = say_many("Deal every human {count} identity card: one is the Secret Identity, another"
-                     " one, turned, the bonus character.",
-                     "Deal every human {count} identity cards: one is the Secret Identity, another"
-                     " one, turned, the bonus character.", n)  # fmt: skip
+    cards = say_many("Deal every human {count} identity card: they choose one as their Secret"
+                     " Identity, and turn another upside down as their bonus character.",
+                     "Deal every human {count} identity cards: they choose one as their Secret"
+                     " Identity, and turn another upside down as their bonus character.",
+                     n)  # fmt: skip
     yield RecipeLine("identities", str(n), cards, "SF-SET-05", "eye")
     for seat, one in seats.items():
         if one["bot"] is not None:

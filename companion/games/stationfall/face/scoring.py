@@ -95,8 +95,8 @@ def _agenda(known: Raw | None, raw: dict[str, Any]) -> Iterable[Row]:
         raw["rows"] = []
         for n in STARS:
             told = {"points": n, "plus": False, "met": True}
-            label = say_many("Rows that are met: {count} point",
-                             "Rows that are met: {count} points", n)  # fmt: skip
+            label = say_many("Agenda rows met for {count} point",
+                             "Agenda rows met for {count} points", n)  # fmt: skip
             yield Row(f"worth.{n}", label, MOST_ROWS, icon="check", value=told)
         return
     raw["rows"] = [_unmet(row) for row in known["rows"]]
@@ -119,8 +119,10 @@ def _unmet(row: Raw) -> bool | int | None:
 
 def _row(n: int, row: Raw) -> Message:
     if row["plus"]:
-        return say("Row {n}, +: {points}", n=n + 1, points=row["points"])
-    return say("Row {n}: {points}", n=n + 1, points=row["points"])
+        return say_many("Agenda row {n} (+): {count} point", "Agenda row {n} (+): {count} points",
+                        row["points"], n=n + 1)  # fmt: skip
+    return say_many("Agenda row {n}: {count} point", "Agenda row {n}: {count} points",
+                    row["points"], n=n + 1)  # fmt: skip
 
 
 def _bonus(table: FaceTable, seat: str, known: Raw | None, raw: dict[str, Any]) -> Iterable[Row]:
@@ -146,5 +148,7 @@ def _facts(table: FaceTable, seat: str) -> Message:
     out = CUBES - one["cubes"]
     who = table.characters.get(one["identity"] or "", {"bribes": (), "state": "live"})
     bribes = sum(other != seat for other in who["bribes"])
-    return say("The app adds: unused Bribe {bribe}, Bribes on the card {bribes}; cubes out: {out}.",
+    return say("A + row counts only if the row above it does. The app adds the unused Bribe"
+               " ({bribe}) and others' Bribes on the card ({bribes}), and takes off what is over"
+               " the limit ({out} cubes out).",
                bribe=one["bribe"], bribes=bribes, out=out)  # fmt: skip

@@ -55,7 +55,7 @@ def _switch(table: FaceTable, path: str, label: Message) -> Press | None:
         return None
     choices = []
     if ways := table.ways(path):
-        words = say("Somebody switches them off") if now else say("Somebody switches them on")
+        words = say("They are switched off") if now else say("They are switched on")
         way = next((one for one in ways if one["on"] is not now), None)
         if way is not None:
             from companion.games.stationfall.face.table import send

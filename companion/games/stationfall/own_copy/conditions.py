@@ -22,7 +22,7 @@ KINDS: Final[Mapping[str, Message]] = {
     TABLE: say("you say so at the end"),
     "state": say("how a Character ends"),
     "contaminated": say("a Character is Contaminated"),
-    "offsite": say("data are with an Offsite"),
+    "offsite": say("Data are with an Offsite"),
     "detonated": say("the Antimatter detonated on board"),
     "released": say("Project X is released"),
     "damaged": say("a Section is damaged"),

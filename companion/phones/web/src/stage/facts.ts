@@ -23,6 +23,8 @@ export interface Courses {
   lines: Course[];
   /** The icon of who has nothing left. */
   gone?: string;
+  /** When it ends; in the last turn where that is not said. */
+  last?: string;
 }
 
 /** One column: its parts from the bottom. */

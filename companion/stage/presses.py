@@ -107,6 +107,8 @@ class FromNote:
     note: str
     """One of the game's standing notes."""
     path: Path
+    among: tuple[str, ...] = ()
+    """Only what stands here can be sent now; nothing where all that can be noted can."""
 
 
 @frozen

@@ -87,10 +87,11 @@ def disclosed(scene: Scene) -> Iterator[Raw]:
     """Go through all that a phone may send of its owner's notes, whatever was noted."""
     for press in reached(presses(scene)):
         if isinstance(press, Disclose):
-            for noted in product(scene.notable, repeat=len(press.noted)):
+            keys = [one.key for one in scene.notable]
+            for noted in product(*(one.among or keys for one in press.noted)):
                 raw: Raw = press.raw
                 for one, found in zip(press.noted, noted, strict=True):
-                    raw = placed(raw, one.path, found.key)
+                    raw = placed(raw, one.path, found)
                 yield raw
 
 

@@ -9,9 +9,9 @@ from companion.core.private import StandingNote
 from companion.games.stationfall.package import PACKAGE
 from companion.stage.presses import Disclose, Later, Pick, Press
 from companion.stage.questions import Ask
-from companion.stage.scene import Action, Scene
-from companion.table.scenes import BRIEF, face_of, news_for, scene_for
-from tests.support.presses import disclosed, reached
+from companion.stage.scene import Action, Scene, Selection
+from companion.table.scenes import BRIEF, WHOLE, face_of, news_for, scene_for
+from tests.support.presses import disclosed, presses, reached
 from tests.support.stationfall import CAST, CLERK, Orbit, flying
 
 AGENDA: dict[str, Any] = {
@@ -24,12 +24,12 @@ AGENDA: dict[str, Any] = {
 """A card of ours: 4 while Project X is not released, and a row that nobody can know."""
 
 
-def on_phone(orbit: Orbit, seat: str | None) -> Scene:
+def on_phone(orbit: Orbit, seat: str | None, selection: Selection = BRIEF) -> Scene:
     table = orbit.tell.table
     assert table.play is not None
     face = face_of(table.play)
     assert face is not None
-    return scene_for(table.play, face, news_for(table, table.play, seat), BRIEF)
+    return scene_for(table.play, face, news_for(table, table.play, seat), selection)
 
 
 def action(scene: Scene, key: str) -> Action:
@@ -100,6 +100,20 @@ def test_whose_turn_begins_reveals_what_is_noted_with_one_tap() -> None:
     assert schroedinger.raw == {"do": "reveal", "schroedinger": True}
     assert [(one.note, one.path) for one in schroedinger.noted] == [("bonus", ("identity",))]
     assert not told(action(on_phone(orbit, None), "reveal").press)
+
+
+def test_a_kompromat_that_is_noted_is_used_with_one_tap() -> None:
+    """SF-KOM-01, SF-KOM-02, SF-KOM-04: of those noted, one on whom it can be spent now."""
+    orbit = flying().active("Engineer")
+    orbit.do("kompromat", character="Medical")
+    orbit.state("down", "Exile")
+    (use,) = told(action(on_phone(orbit, "red", WHOLE), "extra").press)
+    assert use.raw == {"do": "kompromat"}
+    (due,) = use.noted
+    assert (due.note, due.path) == ("kompromat", ("character",))
+    assert due.among == tuple(one for one in CAST if one not in {"Exile", "Medical"})
+    for other in ("blue", None):
+        assert not [one for one in reached(presses(on_phone(orbit, other, WHOLE))) if one == use]
 
 
 def test_at_stationfall_a_phone_asks_the_table_for_nothing_before_it_reveals() -> None:

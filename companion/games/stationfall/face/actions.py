@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from attrs import evolve
 
 from companion.core.say import Message, say, say_many
-from companion.games.stationfall.face import activating, bots, deeds, questions, scoring
+from companion.games.stationfall.face import activating, bots, deeds, noting, questions, scoring
 from companion.games.stationfall.face.asking import leads
 from companion.games.stationfall.face.names import BRIBE, KOMPROMAT
 from companion.games.stationfall.face.table import ACTS, STARTS, FaceTable
@@ -94,11 +94,12 @@ def _extras(table: FaceTable) -> list[Action | None]:
         _extra(table, "bribe", say("Bribe"), BRIBE),
         _extra(table, "kompromat", say("Kompromat"), KOMPROMAT),
     ]
-    there = [one for one in found if one is not None]
-    if table.aims or len(there) < len(found):
+    choices = [Choice(one.key, one.label, one.press, icon=one.icon) for one in found if one]
+    if (noted := noting.kompromat(table)) is not None:
+        choices.append(noted)
+    if table.aims or len(choices) < len(found):
         return found
-    choices = tuple(Choice(one.key, one.label, one.press, icon=one.icon) for one in there)
-    asked = Ask("extra", say("How do you get the extra action?"), choices)
+    asked = Ask("extra", say("How do you get the extra action?"), tuple(choices))
     return [Action("extra", say("Extra action"), table.later("extra", asked), icon="plus")]
 
 
@@ -109,10 +110,8 @@ def _extra(table: FaceTable, do: str, label: Message, icon: str) -> Action | Non
         offer = table.closed(do)
         return None if offer is None else Action(do, label, table.shut(offer), icon=icon)
     press = leads(table, do, ways, ("character",), key=do)
-    if isinstance(press, Pick):
-        text = say("You get 1 extra action with this Character.")
-        if isinstance(press.question, Ask):
-            press = table.later(do, evolve(press.question, text=text))
+    if isinstance(press, Pick) and isinstance(press.question, Ask):
+        press = table.later(do, evolve(press.question, text=noting.ONE_MORE))
     return Action(do, label, press, icon=icon)
 
 

@@ -1,6 +1,7 @@
-"""What a seat's phone chooses its notes from, and what it tells of them: the owner's own reveal.
+"""What a seat's phone chooses its notes from, and what its owner has it tell of them.
 
-Who somebody is stands in no scene: a phone fills it in when its owner taps (SF-REV-01, SF-SCO-01).
+Who somebody is, and which Kompromat they hold, stands in no scene: a phone fills it in when its
+owner taps (SF-REV-01, SF-KOM-02, SF-SCO-01).
 """
 
 from __future__ import annotations
@@ -10,13 +11,14 @@ from collections.abc import Iterable, Sequence
 from companion.core.say import Message, say, say_many
 from companion.games.stationfall.face.asking import character, leads
 from companion.games.stationfall.face.table import FaceTable, Raw, send
-from companion.games.stationfall.private import BONUS, IDENTITY
+from companion.games.stationfall.private import BONUS, IDENTITY, KOMPROMAT
 from companion.stage.presses import Disclose, FromNote, Path, Pick, Press
 from companion.stage.questions import Ask, Choice
 from companion.stage.scene import Action, Notable, Worth
 
 REVEAL = say("Reveal")
 SCHROEDINGER = say("Schrödinger Reveal: your bonus character")
+ONE_MORE = say("You get 1 extra action with this Character.")
 
 
 def notable(table: FaceTable) -> tuple[Notable, ...]:
@@ -66,6 +68,17 @@ def reveal(table: FaceTable) -> Action | None:
     )  # fmt: skip
     press = Pick(Ask("reveal", say("Reveal as whom?"), choices, seat=table.seat))
     return Action("reveal", REVEAL, press, icon="eye")
+
+
+def kompromat(table: FaceTable) -> Choice | None:
+    """SF-KOM-01, SF-KOM-02: on one's own phone the one that is noted is used at a tap."""
+    ways = () if table.is_table else table.ways("kompromat")
+    if not ways:
+        return None
+    noted = FromNote(KOMPROMAT, ("character",), tuple(way["character"] for way in ways))
+    label = say("The Kompromat that you noted")
+    use = Disclose({"do": "kompromat"}, (noted,), label, say("Use it"), ONE_MORE)
+    return Choice("noted", label, use, icon="eye")
 
 
 def last_reveal(table: FaceTable, seat: str) -> Press:

@@ -10,7 +10,7 @@ import type { SeatName } from "./frames";
 import type { Jotted } from "./notes";
 import { placed } from "./presses";
 import type { StandingNote } from "./rules";
-import type { Disclose, Notable, Raw, Worth } from "./stage";
+import type { Disclose, FromNote, Notable, Raw, Worth } from "./stage";
 
 /** A note, and whom it is about where there is one about each of the others. */
 export interface NoteTopic {
@@ -40,10 +40,16 @@ export function namedIn(jots: Jotted, key: string, notable: readonly Notable[]):
 
 export const worthOf = (one: Notable, { note }: StandingNote): Worth | undefined => one.worth?.find((worth) => worth.note === note);
 
+/** What of a note would be sent now: of several the one after so many others, round and round. */
+export function dueOf({ note, among = [] }: FromNote, jots: Jotted, turn: number): string | undefined {
+  const due = (jots[note] ?? []).filter((one) => !among.length || among.includes(one));
+  return due[turn % due.length];
+}
+
 /** The command with what was noted in it; null where something of it is not noted. */
-export function disclosed({ raw, noted }: Disclose, jots: Jotted): Raw | null {
-  return noted.reduce<Raw | null>((found, { note, path }) => {
-    const [said] = jots[note] ?? [];
-    return found && said !== undefined ? placed(found, path, said) : null;
+export function disclosed({ raw, noted }: Disclose, jots: Jotted, turn: number): Raw | null {
+  return noted.reduce<Raw | null>((found, one) => {
+    const said = dueOf(one, jots, turn);
+    return found && said !== undefined ? placed(found, one.path, said) : null;
   }, raw);
 }

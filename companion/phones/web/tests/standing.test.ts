@@ -3,8 +3,8 @@
 import { expect, test } from "vitest";
 import { rulesOf } from "../src/games";
 import { EMPTY, timeline, type Jotted } from "../src/notes";
-import { disclosed, jotted, namedIn, topicsOf, worthOf } from "../src/standing";
-import type { Disclose, Notable } from "../src/stage";
+import { disclosed, dueOf, jotted, namedIn, topicsOf, worthOf } from "../src/standing";
+import type { Disclose, FromNote, Notable } from "../src/stage";
 import "./games";
 
 const RULES = rulesOf("ten");
@@ -55,9 +55,17 @@ const TELLS: Disclose = {
 
 test("a command takes what is noted where it says, and is none without it", () => {
   const [favourite, second] = TOPICS;
-  expect(disclosed(TELLS, after([favourite, "7"], [second, "3"]))).toEqual({ do: "tell", is: "7", more: { second: "3" } });
-  expect(disclosed(TELLS, after([favourite, "7"]))).toBeNull();
+  expect(disclosed(TELLS, after([favourite, "7"], [second, "3"]), 0)).toEqual({ do: "tell", is: "7", more: { second: "3" } });
+  expect(disclosed(TELLS, after([favourite, "7"]), 0)).toBeNull();
   expect(TELLS.raw).toEqual({ do: "tell" });
+});
+
+test("of several that are noted one is due after another, and none that cannot be told now", () => {
+  const jots = after([SHUNNED, "7"], [SHUNNED, "3"], [SHUNNED, "5"]);
+  const from: FromNote = { is: "FromNote", note: "shunned", path: ["is"], among: ["5", "7"] };
+  expect([0, 1, 2].map((turn) => dueOf(from, jots, turn))).toEqual(["7", "5", "7"]);
+  expect(dueOf({ ...from, among: ["4"] }, jots, 1)).toBeUndefined();
+  expect(disclosed({ ...TELLS, noted: [from] }, jots, 1)).toEqual({ do: "tell", is: "5" });
 });
 
 test("what its owner opens after the game has no standing note in it", () => {

@@ -13,7 +13,7 @@ import { Secretly } from "../parts/secretly";
 import { Sheet } from "../parts/sheet";
 import { useName } from "../player_names";
 import type { Disclose, Notable, Raw } from "../stage";
-import { disclosed, jotted, namedIn, topicsOf, worthOf, type NoteTopic } from "../standing";
+import { disclosed, dueOf, jotted, namedIn, topicsOf, worthOf, type NoteTopic } from "../standing";
 import { OneOf } from "./secret";
 
 const NOTHING: Notable[] = [];
@@ -32,14 +32,15 @@ function useTopics() {
 interface LineProps {
   topic: NoteTopic;
   title: string;
+  /** What is noted there. */
+  one: Notable | undefined;
   aloud: boolean;
 }
 
-/** One note of which there is one: its place is as large as the longest needs. */
-function Line({ topic: { key, note }, title, aloud }: LineProps) {
+/** One thing that is noted: its place is as large as the longest needs. */
+function Line({ topic: { note }, title, one, aloud }: LineProps) {
   const { l } = useLateWords();
-  const { notable, jots } = useTopics();
-  const [one] = namedIn(jots, key, notable);
+  const { notable } = useTopics();
   const worth = one && worthOf(one, note);
   const all = aloud ? NOTHING : notable;
   const whole = all.flatMap((each) => worthOf(each, note) ?? []);
@@ -77,7 +78,7 @@ function OfOneself({ aloud }: { aloud: boolean }) {
   return (
     <div class="jots">
       {single.map((topic) => (
-        <Line key={topic.key} topic={topic} title={title(topic)} aloud={aloud} />
+        <Line key={topic.key} topic={topic} title={title(topic)} one={namedIn(jots, topic.key, notable)[0]} aloud={aloud} />
       ))}
       {counted.length > 1 && (
         <OneOf all={aloud ? [] : WIDEST.map((n) => l.together(n))}>
@@ -167,11 +168,17 @@ interface DiscloseProps {
 export function DiscloseSheet({ press, close, send }: DiscloseProps) {
   const { w } = usePage();
   const { l } = useLateWords();
-  const { topics, title, jots } = useTopics();
+  const { topics, title, notable, jots } = useTopics();
   const [lacks, lack] = useState(false);
-  const due = topics.filter(({ key }) => press.noted.some(({ note }) => note === key));
+  const [turn, pass] = useState(0);
+  const due = press.noted.flatMap((from) => topics.flatMap((topic) => (topic.key === from.note ? { from, topic } : [])));
+  const secret = (aloud: boolean) =>
+    due.map(({ from, topic }) => {
+      const said = dueOf(from, jots, turn);
+      return <Line key={topic.key} topic={topic} title={title(topic)} one={notable.find(({ key }) => key === said)} aloud={aloud} />;
+    });
   const go = () => {
-    const raw = disclosed(press, jots);
+    const raw = disclosed(press, jots, turn);
     if (raw) send(raw);
     else lack(true);
   };
@@ -181,7 +188,13 @@ export function DiscloseSheet({ press, close, send }: DiscloseProps) {
         {lacks ? l.noteFirst : l.notYetSent}
       </p>
       <div class="disclosing">
-        <Peek onPeek={() => undefined} onCorrect={null} secret={(aloud) => due.map((topic) => <Line key={topic.key} topic={topic} title={title(topic)} aloud={aloud} />)} />
+        <Peek onPeek={() => undefined} onCorrect={null} secret={secret} />
+        {/* However many are noted. */}
+        {due.some(({ topic }) => topic.note.several) && (
+          <Press means="another" onPress={() => pass(turn + 1)}>
+            {l.anotherNoted}
+          </Press>
+        )}
         <Press means="disclose" kind="main" onPress={go}>
           {press.go}
         </Press>

@@ -90,6 +90,8 @@ export interface FromNote {
   /** One of the game's standing notes. */
   note: string;
   path: Path;
+  /** Only what stands here can be sent now; nothing where all that can be noted can. */
+  among?: string[];
 }
 
 /**

@@ -10,6 +10,7 @@ export const en = {
   together: fill<[n: number]>("Together: {0}"),
   notYetSent: "Peek to check it. It is sent when you tap the button below.",
   noteFirst: "First note it under “My notes”.",
+  anotherNoted: "Another one that I noted",
   rules: "Rules",
   rulesFind: "Search the rules",
   rulesStay: "Nobody learns what you look up.",

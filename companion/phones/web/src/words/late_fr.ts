@@ -11,6 +11,7 @@ export const fr: LateWords = {
   together: fill("En tout : {0}"),
   notYetSent: "Regardez si c’est bien cela. C’est envoyé quand vous touchez le bouton ci-dessous.",
   noteFirst: "Notez-le d’abord sous « Mes notes ».",
+  anotherNoted: "Un autre que j’ai noté",
   rules: "Règles",
   rulesFind: "Chercher dans les règles",
   rulesStay: "Personne n’apprend ce que vous cherchez.",

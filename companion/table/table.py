@@ -450,7 +450,12 @@ class Table:
         copy = self._copy_of(package, play).fields
         if play is None or "players" in fields:
             return {**copy, **fields}
-        return {**reused(play, self.journal), **copy, **fields}
+        again = {**reused(play, self.journal), **copy, **fields}
+        teaming = package.setup.teams
+        if teaming is not None and again.get(teaming.key) != teaming.value:
+            # Teams that nobody has told now are those of the game before.
+            again["teams"] = fields.get("teams", [])
+        return again
 
     def copy_of(self, name: str) -> OwnCopy:
         """Return what is known of this person's copy of a game."""

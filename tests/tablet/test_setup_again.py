@@ -28,6 +28,16 @@ def test_a_rematch_has_the_same_bots_cast_and_teams(over: Orbit) -> None:
     assert (over.at("teams"), list(over.at("characters"))) == (TEAMS, CASTS)
 
 
+def test_a_rematch_without_teams_has_none_of_those_of_the_game_before(over: Orbit) -> None:
+    over.do("new_game", first="red", mode="free")
+    assert (over.at("mode"), over.at("teams"), list(over.at("characters"))) == ("free", [], CASTS)
+    over.do("end_game")
+    over.do("new_game", first="red", mode="team", teams=TEAMS)
+    assert over.at("teams") == TEAMS
+    over.do("end_game")
+    assert over.refused("new_game", first="red", mode="free", teams=TEAMS)[0] == "bad_value"
+
+
 def test_the_draft_of_a_past_game_says_the_same_game_again(over: Orbit) -> None:
     package, setup = PACKAGES["stationfall"], over.tell.table.last_setup("stationfall")
     assert setup is not None

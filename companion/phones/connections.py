@@ -155,8 +155,8 @@ class Connections:
         """The code that phones come in with now."""
         return self.waiting.lobby.code if self.waiting.is_on else self.register.code
 
-    def _sitting(self) -> list[dict[str, str]]:
-        return self.waiting.lobby.players() if self.waiting.is_on else []
+    def _sitting(self, game: str) -> list[dict[str, str]]:
+        return self.waiting.lobby.players(game) if self.waiting.is_on else []
 
     def refresh(self, *, begun: bool = False) -> None:
         """Look which game is on: another one has other phones, or the same with other keys.
@@ -174,8 +174,9 @@ class Connections:
             return
         _LOG.info("phones are let in to game %d (%s)", play.number, play.game.name)
         before, lobby_code = self.register.code, self.register.guestbook.kept.next
-        waited = self.waiting.close()
-        book = self.register.turn_to(play, self.waiting.sittings() if begun else ())
+        waited, sat = self.waiting.close(), self.waiting.sittings() if begun else ()
+        book = self.register.turn_to(play, sat)
+        for_bots = {one.public for one in sat if one.seat in self.register.bots}
         if not begun:
             self.waiting.lobby.clear()
         keys = {one.public for one in book.sittings}
@@ -190,7 +191,8 @@ class Connections:
                 caller.forget()
                 caller.refuse("wrong_code", NEW_CODE)
         self._commands.turn_to(play, keys)
-        self._seated.lead_on(waited, book, is_here=book.code == lobby_code)
+        is_here = book.code == lobby_code
+        self._seated.lead_on(waited, book, is_here=is_here, for_bots=for_bots)
         self._follow_up.look_for_set_back()
         self._broadcast.lobbies()
         self._follow_up.ask_what_is_open()

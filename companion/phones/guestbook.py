@@ -8,16 +8,18 @@ from __future__ import annotations
 import json
 import logging
 import secrets
+from collections.abc import Mapping
 from pathlib import Path
 from time import time
 from typing import Any, Final
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from companion import files
 from companion.core.refusal import Refusal
 from companion.core.shape import read, write
 from companion.heatscan.rounds import Round
+from companion.stage.setup import bot_name
 
 FILE: Final = "guests.json"
 ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -55,6 +57,14 @@ class KeptSitter:
     """The phone's key; None for somebody without a phone."""
     lang: str = "en"
     """The phone's language."""
+    bot: str = ""
+    """As whom a bot plays there; nothing for a person."""
+    team: str = ""
+
+    @property
+    def called(self) -> str:
+        """The name, or the bot's; empty until somebody types one."""
+        return self.name or bot_name(self.bot)
 
 
 @frozen
@@ -66,6 +76,8 @@ class KeptLobby:
     """How many have ever sat down here."""
     game: str | None = None
     """What is being set up; None: what is usually played."""
+    chosen: Mapping[str, Any] = field(factory=dict[str, Any])
+    """How it is to be played, as far as somebody has said."""
 
 
 @frozen
@@ -125,7 +137,7 @@ class Guestbook:
         """Read what there is; what cannot be read is begun anew."""
         self._file = folder / FILE
         self.kept = self._read() or KeptGuests(new_code(4))
-        if self.kept.lobby.sitting and self._is_old():
+        if not self.kept.lobby.sitting or self._is_old():
             self.kept = evolve(self.kept, lobby=KeptLobby())
         self._is_kept, self._is_told = True, False
 

@@ -23,8 +23,11 @@ from companion.phones.wire import PhoneHello, RefusedCode
 
 _LOG = logging.getLogger(__name__)
 NEW_CODE: Final = say("This code is wrong or no longer valid: scan the QR code again.")
+BOT_PLAYS: Final = say("A bot plays in this seat now: choose another one.")
+FREED: Final = say("Your seat has been freed. Choose one again.")
 REASONS: Final[Mapping[RefusedCode, Message]] = {
     "unknown_seat": say("There is no such seat in this game."),
+    "not_allowed": BOT_PLAYS,
     "seat_taken": say("This seat is taken. The tablet or the host can free it."),
     "wrong_key": say("This phone's key is not valid: reload the page."),
     "too_many": say("Too many changes of seat at once: wait a moment."),

@@ -67,6 +67,11 @@ class Lobby:
         """Who sits, clockwise."""
         return self._kept.sitting
 
+    @property
+    def chosen(self) -> Mapping[str, Any]:
+        """How it is to be played, as far as somebody has said."""
+        return self._kept.chosen
+
     def colours(self) -> Sequence[str]:
         """Return the colours of the game that is being set up."""
         return self.package.seating.seats
@@ -92,7 +97,7 @@ class Lobby:
     def meant(self, seat: str, name: str, *, is_its_own: bool) -> KeptSitter | None:
         """Return whom the table has seated there for this phone's owner, who comes only now."""
         known = self.at(seat)
-        if known is None or known.public is not None:
+        if known is None or known.public is not None or known.bot:
             return None
         return known if is_its_own or (name and alike(name, known.name)) else None
 
@@ -118,7 +123,7 @@ class Lobby:
 
     def name_refusal(self, name: str, but: int | None = None) -> Refusal | None:
         """Say why somebody cannot be called so: it cannot be read, or another is called alike."""
-        others = [one.name for one in self.sitting if one.number != but and one.name]
+        others = [one.called for one in self.sitting if one.number != but and one.called]
         if (no := unfit(name, say("your name"))) is not None:
             return _refused("bad_value", no)
         return taken(name, others)
@@ -152,13 +157,22 @@ class Lobby:
 
     # What the table does
 
-    def set_up(self, game: str | None) -> Refusal | None:
-        """Set up this game; whose colour it does not have gets one that is free, or none."""
+    def set_up(self, game: str | None, chosen: Mapping[str, Any]) -> Refusal | None:
+        """Set up this game; whose colour it does not have gets one that is free, or none.
+
+        What was chosen of another game means nothing in this one, nor do its bots and teams.
+        """
         if game is not None and game not in self._packages:
             why = say("This version does not have the game “{name}”.", name=game[:60])
             return Refusal("unavailable", why)
-        kept = evolve(self._kept, game=game or self._kept.game)
-        colours = self._packages[kept.game or self._usual].seating
+        package = self.package if game is None else self._packages[game]
+        if no := chosen_refusal(package, chosen):
+            return no
+        kept = evolve(self._kept, game=package.name, chosen={**self._kept.chosen, **chosen})
+        if package is not self.package:
+            people = tuple(evolve(one, team="") for one in kept.sitting if not one.bot)
+            kept = evolve(kept, sitting=people, chosen=chosen)
+        colours = package.seating
         sitting = kept.sitting[: colours.most]
         kept_colours = {one.seat for one in sitting if one.seat in colours.seats}
         spare = [seat for seat in colours.seats if seat not in kept_colours]
@@ -186,8 +200,7 @@ class Lobby:
             if was is None:
                 count += 1
                 was = KeptSitter(count, "", lang=_known(row.lang))
-            name = was.name if row.name is None else " ".join(row.name.split())
-            arranged.append(evolve(was, seat=row.seat or was.seat, name=name))
+            arranged.append(_told(was, row))
         arranged += known.values()
         if len(arranged) > self.package.seating.most:
             return _refused("seat_taken", FULL)
@@ -212,6 +225,9 @@ class Lobby:
                 return Refusal(
                     "bad_value", say("Two players have the colour {seat}.", seat=colour(seat))
                 )
+        bots = self.package.setup.bots
+        if unknown := next((row.bot for row in rows if row.bot and row.bot not in bots), None):
+            return Refusal("bad_value", say("No bot plays as {name} here.", name=unknown[:60]))
         numbers = [row.number for row in rows if row.number is not None]
         if len(set(numbers)) < len(numbers):
             return Refusal("bad_value", say("Somebody would sit in two places."))
@@ -221,24 +237,27 @@ class Lobby:
         return None
 
     def clear(self) -> None:
-        """Let nobody sit any more."""
-        self._keep(evolve(self._kept, sitting=()))
+        """Let nobody sit any more, and nothing be chosen."""
+        self._keep(evolve(self._kept, sitting=(), chosen={}))
 
     # The game
 
-    def players(self) -> list[dict[str, str]]:
+    def players(self, game: str) -> list[dict[str, str]]:
         """Return those who sit as `new_game` names them; who has no name is called by the colour.
 
-        Who has typed none is called so in the phone's own language.
+        Who has typed none is called so in the phone's own language. Bots play the game alone that
+        is set up.
         """
-        names = [one.name for one in self.sitting if one.name]
+        names = [one.called for one in self.sitting if one.called]
         rows: list[dict[str, str]] = []
         for one in self.sitting:
-            name = one.name
+            if one.bot and game != self.package.name:
+                continue
+            name = one.called
             if not name:
                 name = free_name(_colour_in(one.seat, one.lang), names)
                 names.append(name)
-            rows.append({"seat": one.seat, "name": name})
+            rows.append({"seat": one.seat, "name": name, **({"bot": one.bot} if one.bot else {})})
         return rows
 
     def sittings(self, seats: Iterable[str]) -> tuple[Sitting, ...]:
@@ -259,6 +278,35 @@ class Lobby:
     def _keep(self, lobby: KeptLobby) -> None:
         if lobby != self._kept:
             self.guestbook.keep(evolve(self.guestbook.kept, lobby=lobby))
+
+
+def _told(was: KeptSitter, row: Placed) -> KeptSitter:
+    """Return somebody as the table has them; where a bot comes, a phone goes, with its name."""
+    if row.bot and was.public is not None:
+        was = evolve(was, public=None, name="")
+    return evolve(
+        was,
+        seat=row.seat or was.seat,
+        name=was.name if row.name is None else " ".join(row.name.split()),
+        bot=was.bot if row.bot is None else row.bot,
+        team=was.team if row.team is None else row.team,
+    )
+
+
+def chosen_refusal(package: Package, chosen: Mapping[str, Any]) -> Refusal | None:
+    """Refuse what no new game of this kind can be told of how it is played, or who begins."""
+    setup, several = package.setup, package.setup.several
+    known = {one.key: [each.value for each in one.options] for one in setup.fields}
+    known["first"] = [None, *package.seating.seats]
+    for key, value in chosen.items():
+        if several is not None and key == several.key:
+            is_right = isinstance(value, list) and all(one in several.names for one in value)
+            is_right = is_right and len(value) <= len(several.names)
+        else:
+            is_right = any(type(value) is type(one) and value == one for one in known.get(key, ()))
+        if not is_right:
+            return Refusal("bad_value", say("“{field}” cannot be chosen so.", field=key[:60]))
+    return None
 
 
 def free_name(name: str, names: Iterable[str]) -> str:

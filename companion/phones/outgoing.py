@@ -100,6 +100,8 @@ class Outgoing:
         free = lobby.free()
 
         def state(one: str) -> str:
+            if one in at and "bot" in at[one]:
+                return "bot"
             if one in at:
                 return "tablet" if at[one]["phone"] == "none" else "taken"
             return "free" if one in free else "closed"
@@ -112,6 +114,7 @@ class Outgoing:
         fields: dict[str, Any] = {"seats": seats, "game": None, "title": title, "seat": seat}
         if caller.host:
             fields |= {"join": lobby.code, "setting_up": lobby.package.name, **self._door()}
+            fields["chosen"] = lobby.chosen
         return frame("lobby", caller.lang, free=free, sitting=sitting, **fields)
 
     def view(self, caller: Caller, happened: Happened = NOTHING) -> str:

@@ -26,6 +26,8 @@ class Register:
         self.table, self.guestbook = table, guestbook
         self.play: PlayedGame | None = None
         """The game whose phones we keep: one that the table has only got up from stays."""
+        self.bots: tuple[str, ...] = ()
+        """The seats of that game that nobody plays: no phone has one, and none answers for one."""
 
     @property
     def book(self) -> GameBook | None:
@@ -49,8 +51,9 @@ class Register:
         return self.play.game.name if self.play else None
 
     def seats(self) -> Mapping[str, str]:
-        """Return the names at the table by their seats, clockwise."""
-        return self.play.standing.players if self.play else {}
+        """Return the names of the people at the table by their seats, clockwise."""
+        players = self.play.standing.players if self.play else {}
+        return {seat: name for seat, name in players.items() if seat not in self.bots}
 
     def members(self, seats: Iterable[str] | None = None) -> dict[str, str | None]:
         """Return the keys of these seats (None: of all whom a sealed question would be asked of).
@@ -85,25 +88,23 @@ class Register:
 
     def leave(self) -> None:
         """Have no game on: another is being set up."""
-        self.play = None
+        self.play, self.bots = None, ()
 
     def turn_to(self, play: PlayedGame, sittings: Iterable[Sitting] = ()) -> GameBook:
         """Open the page of this game: as it was, or a new one with a new code.
 
         A new one begins with the phones of these seats, as they sat before it; a bot has none.
         """
-        self.play = play
+        self.play, self.bots = play, self._bots(play)
         found = [one for one in self.table.journal.games() if one.game == play.number]
         began = found[0].began if found else ""
         book = self.book
         if book is None or book.began != began:
             kept = self.guestbook.kept
-            seats = play.standing.players
-            bots = self._bots(play)
-            sat = tuple(one for one in sittings if one.seat in seats and one.seat not in bots)
-            book = GameBook(play.number, began, kept.next or new_code(JOIN), sat, bots)
+            sat = tuple(one for one in sittings if one.seat in self.seats())
+            book = GameBook(play.number, began, kept.next or new_code(JOIN), sat)
             others = tuple(one for one in kept.books if one.game != play.number)
-            lobby = evolve(kept.lobby, sitting=())
+            lobby = evolve(kept.lobby, sitting=(), chosen={})
             books = (*others, book)
             self.guestbook.keep(evolve(kept, next=None, books=books, lobby=lobby))
         return book
@@ -146,6 +147,8 @@ class Register:
     def sit(self, seat: str, public: str) -> Sitting | RefusedCode:
         """Give a phone a seat, or say why not."""
         book = self.book
+        if seat in self.bots:
+            return "not_allowed"
         if book is None or seat not in self.seats():
             return "unknown_seat"
         if book.at(seat) is not None or seat in book.tablet:
@@ -169,6 +172,8 @@ class Register:
         book = self.book
         if book is None:
             return Refusal("no_game", say("There is no game yet: start one first."))
+        if seat in self.bots:
+            return Refusal("not_allowed", say("A bot plays in this seat: no phone can have it."))
         if seat not in self.seats():
             return Refusal("unknown_seat", say("Nobody plays {seat}.", seat=seat[:20]))
         if on_tablet and seat in book.tablet:

@@ -6,7 +6,7 @@ Those who wait for a game that has not begun are in `waiting.py`.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ from companion.phones.caller import Caller
 from companion.phones.commands import PhoneCommands
 from companion.phones.follow_up import FollowUp
 from companion.phones.guestbook import GameBook, Sitting
-from companion.phones.hellos import REASONS, Hellos
+from companion.phones.hellos import BOT_PLAYS, FREED, REASONS, Hellos
 from companion.phones.outgoing import Outgoing
 from companion.phones.register import Register
 from companion.phones.waiting import WaitingPhones
@@ -119,10 +119,18 @@ class SeatedPhones:
         if self._waiting.is_on:
             self._broadcast.lobby(caller)
 
-    def lead_on(self, waited: Sequence[Caller], book: GameBook, *, is_here: bool) -> None:
+    def lead_on(
+        self,
+        waited: Sequence[Caller],
+        book: GameBook,
+        *,
+        is_here: bool,
+        for_bots: Collection[str] = (),
+    ) -> None:
         """Bring those who have waited into the game: to their seats, or to where seats are free.
 
-        Where it is an earlier game that goes on, they come to it with its own code.
+        Where it is an earlier game that goes on, they come to it with its own code. Bots play where
+        those sat whose keys are `for_bots`.
         """
         for caller in waited:
             public = caller.waits
@@ -137,7 +145,8 @@ class SeatedPhones:
             else:
                 caller.is_left_behind()
                 if public is not None:
-                    caller.refuse("seat_freed", NO_PLACE)
+                    why = BOT_PLAYS if public in for_bots else NO_PLACE
+                    caller.refuse("seat_freed", why)
 
     def again(self, caller: Caller, key: str) -> None:
         """Tell a phone of the game before where it goes on; its seat is kept for a while."""
@@ -203,8 +212,7 @@ class SeatedPhones:
 
     def _seat_freed(self, caller: Caller) -> None:
         caller.stand()
-        why = say("Your seat has been freed.")
-        caller.refuse("seat_freed", why)
+        caller.refuse("seat_freed", FREED)
 
     def _say_seating(self, what: str, seat: str) -> None:
         for heard in self.heard:

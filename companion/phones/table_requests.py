@@ -7,7 +7,7 @@ reason why it is none comes out.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
@@ -59,6 +59,8 @@ class OpenLobby:
     """A game is being set up: phones may sit down for it."""
 
     game: str | None = None
+    chosen: Mapping[str, Any] = field(factory=dict[str, Any])
+    """How it is to be played, as far as that is said now; what is not said stays."""
 
 
 @frozen
@@ -78,6 +80,9 @@ class Placed:
     name: str | None = None
     lang: str = "en"
     """The language of the colour that stands for the name of whoever gets none."""
+    bot: str | None = None
+    """As whom a bot plays there: then no phone sits there any more. Nothing is a person."""
+    team: Literal["", "A", "B", "C", "D"] | None = None
 
 
 @frozen

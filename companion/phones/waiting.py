@@ -5,7 +5,7 @@ A caller here has no seat of any game: `Caller.waits` is the key with which it s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
 
 from companion.core.refusal import Refusal
@@ -14,7 +14,7 @@ from companion.phones import frames
 from companion.phones.broadcast import Broadcast
 from companion.phones.caller import Caller
 from companion.phones.guestbook import KeptSitter, Sitting
-from companion.phones.hellos import REASONS, Hellos
+from companion.phones.hellos import BOT_PLAYS, FREED, REASONS, Hellos
 from companion.phones.lobby import Lobby
 from companion.phones.outgoing import Outgoing
 from companion.phones.register import Register
@@ -29,7 +29,6 @@ from companion.phones.wire import NameChange, PhoneHello, SeatChange, Up
 from companion.table.guests import Seated, WaitingPlayer
 from companion.table.table import Table
 
-REMOVED: Final = say("Your seat has been freed.")
 STRANGER: Final = say("First choose a colour.")
 
 
@@ -79,7 +78,8 @@ class WaitingPhones:
             return "here" if one.public in here else "away"
 
         return tuple(
-            WaitingPlayer(one.number, one.seat, one.name, phone(one)) for one in self.lobby.sitting
+            WaitingPlayer(one.number, one.seat, one.called, phone(one), one.bot, one.team)
+            for one in self.lobby.sitting
         )
 
     def _here(self) -> set[str]:
@@ -179,8 +179,8 @@ class WaitingPhones:
     def requested(self, request: TableRequest) -> Seated | Refusal | None:
         """Do what the table asks of those who wait; None where it asks it of a game's phones."""
         match request:
-            case OpenLobby(game):
-                return self.set_up(game)
+            case OpenLobby(game, chosen):
+                return self.set_up(game, chosen)
             case ListSitting():
                 return self.listed()
             case Arrange() if not self.is_on:
@@ -191,12 +191,12 @@ class WaitingPhones:
                 return self.free_seat(seat)
         return None
 
-    def set_up(self, game: str | None) -> Seated | Refusal:
+    def set_up(self, game: str | None, chosen: Mapping[str, Any]) -> Seated | Refusal:
         """Let phones sit down for this game; those of a game that is over come along."""
         play = self._table.play
         if play is not None and not play.standing.over:
             return Refusal("not_now", say("A game is still on: end it first."))
-        if (no := self.lobby.set_up(game)) is not None:
+        if (no := self.lobby.set_up(game, chosen)) is not None:
             return no
         before, self._is_open = self._register.play, True
         if before is not None and before.standing.over:
@@ -224,9 +224,11 @@ class WaitingPhones:
 
     def arrange(self, request: Arrange) -> Seated | Refusal:
         """Seat everybody as the table has it."""
+        before = self.lobby.sitting
         if (no := self.lobby.arrange(request.sitting)) is not None:
             return no
-        self._look_who_stands()
+        bots = {one.number for one in self.lobby.sitting if one.bot}
+        self._look_who_stands({one.public for one in before if one.number in bots})
         self.tell()
         return self.listed()
 
@@ -241,13 +243,14 @@ class WaitingPhones:
         self.tell()
         return Seated(({"type": "seat_freed", "seat": seat, "rev": self._table.rev},))
 
-    def _look_who_stands(self) -> None:
-        """Tell those whose chair the table has taken."""
+    def _look_who_stands(self, for_bots: Collection[str | None] = ()) -> None:
+        """Tell those whose chair the table has taken, as some are for bots."""
         for caller in self._broadcast.all():
             if caller.waits is not None and self.lobby.of(caller.waits) is None:
+                why = BOT_PLAYS if caller.waits in for_bots else FREED
                 if caller.in_lobby:
                     caller.stand()
-                caller.refuse("seat_freed", REMOVED)
+                caller.refuse("seat_freed", why)
 
     # The game begins
 
@@ -284,6 +287,8 @@ class WaitingPhones:
                 "name": one.name,
                 "number": one.number,
                 "phone": one.phone,
+                **({"bot": one.bot} if one.bot else {}),
+                **({"team": one.team} if one.team else {}),
             }
             for one in self.players() or ()
         ]

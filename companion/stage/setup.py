@@ -9,6 +9,11 @@ from attrs import frozen
 from companion.core.say import say
 from companion.stage.presses import Words
 
+TEAMS: Final = "ABCD"
+"""What teams are called."""
+LONGEST: Final = 16
+"""Letters of a name that a seat has room for."""
+
 
 @frozen
 class Option:
@@ -103,6 +108,11 @@ class Setup:
     """What lies in wait in the picture behind Start: an icon's name."""
     backdrop: Literal["rooms", "rings"] = "rooms"
     """What that picture shows the game to be played on."""
+
+
+def bot_name(bot: str) -> str:
+    """Return what a bot is called at the table."""
+    return bot if len(bot) <= LONGEST else bot.split(maxsplit=1)[0]
 
 
 LEVEL: Final = Field(

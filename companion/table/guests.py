@@ -115,6 +115,10 @@ class WaitingPlayer:
     name: str = ""
     """Empty until it is typed."""
     phone: Literal["none", "here", "away"] = "none"
+    bot: str = ""
+    """As whom a bot plays there; nothing for a person."""
+    team: str = ""
+    """In which team they are; nothing for who is alone."""
 
 
 @frozen

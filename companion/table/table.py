@@ -96,8 +96,8 @@ class Table:
         self._publishing = False
         self.guard: Guard | None = None
         """Set by the phones, which know what two counts together would show."""
-        self.sitting: Callable[[], Sequence[Mapping[str, str]]] = tuple
-        """Set by the phones: who sits before a game, and is to play it."""
+        self.sitting: Callable[[str], Sequence[Mapping[str, str]]] = lambda _: ()
+        """Set by the phones: who sits before a game, and is to play the one of this name."""
         self.set_back: tuple[str, ...] = ()
         """Set by the phones: whose phone knows of a count that this table lacks."""
         self._later: list[Callable[[], None]] = []
@@ -258,7 +258,7 @@ class Table:
                 return Refusal("bad_value", why)
             if name not in self.packages:
                 return unknown_game(name)
-            if "players" not in fields and (sitting := self.sitting()):
+            if "players" not in fields and (sitting := self.sitting(name)):
                 fields["players"] = [*sitting]
             fields = self._as_last_time(name, fields)
             return read_order(fields, commands_of(self.packages[name].game), name)

@@ -9,19 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any
 
 from attrs import evolve, field, frozen
 
 from companion.games.package import Package
 from companion.stage.presses import Words
-from companion.stage.setup import Field
+from companion.stage.setup import TEAMS, Field, bot_name
 from companion.table.guests import WaitingPlayer
-
-LONGEST: Final = 16
-"""Letters of a name that a seat has room for."""
-TEAMS: Final = "ABCD"
-"""What teams are called; a tap goes on to the next one, and after the last to none."""
 
 
 @frozen
@@ -142,16 +137,11 @@ def let_play(draft: Draft, chair: int, bot: str) -> Draft:
     """Let a bot play here as this one, named so; an empty name lets a person play again."""
     sitter = draft.chairs[chair]
     was = "" if sitter is None else sitter.bot
-    if sitter is None or sitter.name in ("", was):
+    if sitter is None or sitter.phone or sitter.name in ("", was):
         draft = rename(draft, chair, bot_name(bot))
     sitter = draft.chairs[chair]
     draft = draft if sitter is None else _put(draft, chair, evolve(sitter, bot=bot))
     return evolve(draft, casting=False)
-
-
-def bot_name(bot: str) -> str:
-    """Return what a bot is called at the table."""
-    return bot if len(bot) <= LONGEST else bot.split(maxsplit=1)[0]
 
 
 def has_teams(draft: Draft) -> bool:
@@ -245,13 +235,11 @@ def _known(sitter: Sitter, waiting: Mapping[int, WaitingPlayer]) -> WaitingPlaye
 def _told(sitter: Sitter, known: WaitingPlayer, *, is_newer: bool = False) -> Sitter:
     """Take over what the lobby knows; a name that is being typed keeps its blanks."""
     phone, away = known.phone != "none", known.phone == "away"
-    # Whom somebody plays from a phone is no bot any more.
-    bot = "" if phone else sitter.bot
-    sitter = evolve(sitter, number=known.number, phone=phone, away=away, bot=bot)
+    sitter = evolve(sitter, number=known.number, phone=phone, away=away)
     if is_newer:
         return sitter
     name = sitter.name if " ".join(sitter.name.split()) == known.name else known.name
-    return evolve(sitter, seat=known.seat, name=name)
+    return evolve(sitter, seat=known.seat, name=name, bot=known.bot, team=known.team)
 
 
 def rows(draft: Draft) -> list[dict[str, Any]]:
@@ -259,7 +247,8 @@ def rows(draft: Draft) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for one in draft.sitters:
         who = {} if one.number is None else {"number": one.number}
-        found.append({**who, "seat": one.seat, "name": " ".join(one.name.split())})
+        name = " ".join(one.name.split())
+        found.append({**who, "seat": one.seat, "name": name, "bot": one.bot, "team": one.team})
     return found
 
 

@@ -66,6 +66,3 @@ def test_who_sits_with_a_phone_plays_with_the_bots_that_the_host_has_named(
     }  # fmt: skip
     assert view["teams"] == [["red", "blue"]]
     assert [one.last("welcome")["seat"] for one in (ann, ben)] == ["red", "blue"]
-    cleo = evening.phone()
-    cleo.hello("green")
-    assert evening.state("green") == "tablet", "nobody plays for a bot"

@@ -228,10 +228,21 @@ def test_whoever_plays_again_is_in_the_same_team_against_the_same_bots() -> None
     assert said(again) == told
 
 
-def test_whom_somebody_plays_from_a_phone_is_no_bot_any_more() -> None:
-    draft = drafts.let_play(stationfall("Ann"), 1, "Troubleshooter")
-    bot = draft.sitters[1]
-    sat = drafts.seated(draft, [WaitingPlayer(7, bot.seat, bot.name, "none")])
-    assert [one.bot for one in sat.sitters] == ["", "Troubleshooter"]
-    came = WaitingPlayer(7, bot.seat, bot.name, "here")
-    assert [one.bot for one in drafts.seated(sat, [came]).sitters] == ["", ""]
+def test_the_phones_lobby_knows_bots_and_teams_and_gives_them_back() -> None:
+    draft = in_teams("red")
+    rows = drafts.rows(draft)
+    told = [(one["bot"], one["team"]) for one in rows]
+    assert told == [("", "A"), ("", ""), ("", ""), ("Troubleshooter", "")]
+    waiting = [
+        WaitingPlayer(n, one["seat"], one["name"], "none", one["bot"], one["team"])
+        for n, one in enumerate(rows)
+    ]
+    back = drafts.rows(drafts.seated(Draft(draft.package), waiting))
+    assert back == [{**one, "number": n} for n, one in enumerate(rows)]
+
+
+def test_a_bot_that_was_just_put_where_a_phone_is_stays_until_the_lobby_knows() -> None:
+    ann = WaitingPlayer(7, "red", "Ann", "here")
+    draft = drafts.let_play(drafts.seated(stationfall(), [ann]), 0, "Troubleshooter")
+    bot = drafts.seated(draft, [ann], is_newer=True).sitters[0]
+    assert (bot.bot, bot.name) == ("Troubleshooter", "Troubleshooter"), "Ann's name goes with her"

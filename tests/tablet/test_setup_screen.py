@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
-from companion.tablet.draft import LONGEST, Draft
+from companion.stage.setup import LONGEST
+from companion.tablet.draft import Draft
 from companion.tablet.text_field import TextField
 from tests.support.often import covering
 from tests.support.tablet import ATablet, Tablet

@@ -12,6 +12,7 @@ from companion.core.refusal import Refusal
 from companion.core.say import Message, say, say_many
 from companion.digest import house_rules
 from companion.games.package import Package
+from companion.stage.setup import LONGEST, bot_name
 from companion.table.past_games import reused
 from companion.table.table import Table
 from companion.tablet import draft as drafts
@@ -19,7 +20,7 @@ from companion.tablet import theme
 from companion.tablet.background import Background
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
-from companion.tablet.draft import LONGEST, Draft, Sitter
+from companion.tablet.draft import Draft, Sitter
 from companion.tablet.ink import Ink
 from companion.tablet.layers import Refused
 from companion.tablet.panel import Panel
@@ -335,7 +336,7 @@ def defaults(game: str) -> dict[str, Any]:
 def known_names(table: Table) -> tuple[Sitter, ...]:
     """List who played in past games, the newest first, each in the colour of last time; no bots."""
     found = dict[str, Sitter]()
-    bots = {drafts.bot_name(one) for each in table.packages.values() for one in each.setup.bots}
+    bots = {bot_name(one) for each in table.packages.values() for one in each.setup.bots}
     for past in reversed(table.past_games()):
         for player in past.players:
             if len(player.name) <= LONGEST and player.name not in bots | found.keys():

@@ -52,10 +52,11 @@ class SetupLobby:
             if one.number in self._gone:
                 self._send({"do": "free_seat", "seat": one.seat})
         known = [
-            {"number": one.number, "seat": one.seat, "name": one.name}
+            {"number": one.number, "seat": one.seat, "name": one.name, "bot": one.bot,
+             "team": one.team}
             for one in waiting
             if one.number not in self._gone
-        ]
+        ]  # fmt: skip
         self._gone.clear()
         rows = drafts.rows(draft)
         if rows not in (known, self._told):

@@ -4,7 +4,7 @@
  */
 
 import type { AuditVerdict } from "./auditor";
-import type { Lang, SeatName, Warn } from "./frames";
+import type { Json, Lang, SeatName, Warn } from "./frames";
 import type { Warning } from "./ledger";
 import type { AnswerSaid, Jotted } from "./notes";
 import type { RoundFault } from "./roster";
@@ -144,6 +144,9 @@ export interface Snapshot {
   lobby: { seats: LobbySeat[]; game: string | null };
   /** Who sits before the game, as a host is told. */
   sitting: SittingPlayer[];
+  /** Which game is being set up, and how it is to be played, as far as a host has chosen. */
+  settingUp: string | null;
+  chosen: { readonly [field: string]: Json };
   joinLink: JoinLink;
   game: string | null;
   /** What the game is called. */
@@ -211,6 +214,8 @@ export function blank(seat: SeatName | null, lang: Lang): Snapshot {
     seat,
     lobby: { seats: [], game: null },
     sitting: [],
+    settingUp: null,
+    chosen: {},
     joinLink: {},
     game: null,
     title: null,

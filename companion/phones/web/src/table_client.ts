@@ -350,7 +350,10 @@ export class TableClient {
     if (!this.challenge) return;
     const { seats, game, title = null, seat = null } = frame;
     const lobby = { lobby: { seats: seats ?? [], game }, title };
-    if (this.host !== null) return this.set({ ...lobby, sitting: frame.sitting ?? [], join: frame.join ?? null, joinLink: frame });
+    if (this.host !== null) {
+      const { sitting = [], setting_up: settingUp = null, chosen = {}, join = null } = frame;
+      return this.set({ ...lobby, sitting, settingUp, chosen, join, joinLink: frame });
+    }
     if (game !== null && this.stored.kept?.sat) this.forgetSeat();
     else this.stored.change({ seat, ...(game !== null && { was: null }) });
     this.welcomed = false;

@@ -50,7 +50,7 @@ export interface Private {
 export interface LobbySeat {
   seat: SeatName;
   name: string;
-  state: "free" | "taken" | "tablet" | "closed";
+  state: "free" | "taken" | "tablet" | "bot" | "closed";
 }
 
 /** Somebody who sits before the game, as who runs the table is told. */
@@ -59,6 +59,9 @@ export interface SittingPlayer {
   seat: SeatName;
   name: string;
   phone: "none" | "here" | "away";
+  /** As whom a bot plays there. */
+  bot?: string;
+  team?: string;
 }
 
 /** How players come in: a link, and its code as a drawing. */
@@ -143,7 +146,7 @@ export type FromTable =
       games?: NewGameForm[];
     } & JoinLink &
       SceneUpdate)
-  | ({ type: "lobby"; free: SeatName[]; seats: LobbySeat[]; game: string | null; title?: string | null; seat?: SeatName | null; sitting?: SittingPlayer[]; join?: string } & JoinLink)
+  | ({ type: "lobby"; free: SeatName[]; seats: LobbySeat[]; game: string | null; title?: string | null; seat?: SeatName | null; sitting?: SittingPlayer[]; setting_up?: string; chosen?: { [field: string]: Json }; join?: string } & JoinLink)
   | ({ type: "scene"; told?: string[]; steps?: Step[] } & SceneUpdate)
   /** Of somebody's own copy of a game, for the host alone: a part of the forms or of the file, as base64. */
   | { type: "copy"; game: string; what: "forms" | "file"; part: number; of: number; text: string }

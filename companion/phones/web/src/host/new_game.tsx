@@ -12,7 +12,7 @@ import type { Raw } from "../stage";
 import { useHostPage } from "./host_context";
 import { PlayersCode } from "./joining";
 import { MyCopy } from "./my_copy";
-import { answersOf, botName, botOf, playersOf, teamsOf, type Chairs } from "./setup_answers";
+import { answersOf, teamsOf } from "./setup_answers";
 import { BotSheet, NamesField, TeamsField } from "./setup_people";
 
 /** `back` is to the game that is over. */
@@ -20,43 +20,38 @@ export function NewGame({ back }: { back: (() => void) | null }) {
   const { table, now, w } = useHostPage();
   const people = now.sitting;
   const [added, add] = useState<SeatName | null>(null);
-  const [which, pick] = useState("");
-  const [chosen, lay] = useState<{ [field: string]: Json }>({});
-  const [first, choose] = useState<SeatName | null>(null);
+  /** What was chosen here that the table has not told back yet. */
+  const [newer, lay] = useState<{ [field: string]: Json }>({});
   const [few, complain] = useState(false);
   const [copying, copy] = useState(false);
-  const [playing, letPlay] = useState<Chairs>({});
-  const [teams, team] = useState<Chairs>({});
   /** The number of whoever is asked about. */
   const [casting, cast] = useState<number | null>(null);
-  const form = now.games.find((one) => one.game === which) ?? now.games[0];
+  useEffect(() => table.ask({ do: "lobby" }), []);
+  useEffect(() => {
+    if (!now.busy) lay({});
+  }, [now.busy, now.chosen]);
+  const form = now.games.find((one) => one.game === now.settingUp) ?? now.games[0];
   if (!form) return <main class="new-game" />;
   const { game, least, most, seats, setup = [], bots: known = [], several } = form;
+  const chosen = { ...now.chosen, ...newer };
+  const choose = (field: string, value: Json) => (lay({ ...newer, [field]: value }), table.ask({ do: "lobby", chosen: { [field]: value } }));
+  const first = people.find((one) => one.seat === chosen.first)?.seat ?? null;
   const answers = answersOf(setup, chosen);
   const arrange = (sitting: { [field: string]: Json }[]) => table.ask({ do: "arrange", sitting });
   const order = people.map(({ number }) => ({ number }));
-  const bots: Chairs = known.length ? playing : {};
-  const humans = people.filter((one) => !botOf(one, bots));
+  /** Something of one of them is told. */
+  const told = (about: number, what: { [field: string]: Json }) => arrange(order.map(({ number }) => (number === about ? { number, ...what } : { number })));
+  const humans = people.filter((one) => !one.bot);
   const inTeams = Boolean(form.teams) && answers.some(({ question, choice }) => question.field === form.teams?.field && choice?.value === form.teams.value);
-  /** Who plays by itself is called so, where nobody has a name. */
-  const becomes = (number: number, bot: string) => {
-    const name = people.find((one) => one.number === number)?.name ?? "";
-    const was = botName(playing[number] ?? "");
-    letPlay({ ...playing, [number]: bot });
-    cast(null);
-    if (bot && (!name || name === was)) arrange(people.map((one) => (one.number === number ? { number, name: botName(bot) } : { number: one.number })));
-  };
   const wrong = people.length < least || people.length > most;
   const start = () => {
     complain(wrong);
     if (wrong) return;
-    const begins = people.some((one) => one.seat === first) ? { first } : {};
-    // Who plays is who sits.
     const names = several && chosen[several.field] ? { [several.field]: chosen[several.field] ?? null } : {};
-    const command: Raw = { do: "new_game", game, ...begins, ...names, ...playersOf(people, bots, w.colour), ...(inTeams && teamsOf(humans, teams)) };
+    // Who plays is who sits.
+    const command: Raw = { do: "new_game", game, ...(first && { first }), ...names, ...(inTeams && teamsOf(humans)) };
     table.ask(answers.reduce((all, { question, choice }) => placed(all, question.path, choice?.value ?? null), command));
   };
-  useEffect(() => table.ask({ do: "lobby", game }), [game]);
   return (
     <>
       <main class="new-game">
@@ -66,7 +61,7 @@ export function NewGame({ back }: { back: (() => void) | null }) {
             <h2>{w.whichGame}</h2>
             <div class="languages" role="group" aria-label={w.whichGame}>
               {now.games.map((one) => (
-                <Press key={one.game} means={`game ${one.game}`} kind="tab" pressed={one === form} onPress={() => pick(one.game)}>
+                <Press key={one.game} means={`game ${one.game}`} kind="tab" pressed={one === form} onPress={() => table.ask({ do: "lobby", game: one.game })}>
                   {one.title}
                 </Press>
               ))}
@@ -76,7 +71,7 @@ export function NewGame({ back }: { back: (() => void) | null }) {
         <h2>{w.who}</h2>
         <p class="quiet">{w.whoText(least, most)}</p>
         <ol class="people">
-          {people.map(({ number, seat, name, phone }, n) => (
+          {people.map(({ number, seat, name, phone, bot = "" }, n) => (
             <li key={number}>
               <Mark seat={seat} />
               <NameField
@@ -88,8 +83,8 @@ export function NewGame({ back }: { back: (() => void) | null }) {
               />
               {phone !== "none" && <Icon name={phone === "here" ? "phone" : "phone-away"} label={phone === "here" ? w.near : w.notNear} />}
               {phone === "none" && known.length > 0 && (
-                <Press means={`bot ${seat}`} kind="round" label={bots[number] ? w.botPlays(bots[number]) : w.letBotPlay(calledIn(seat, people, w))} onPress={() => cast(number)}>
-                  <Icon name={bots[number] ? "terminal" : "human"} />
+                <Press means={`bot ${seat}`} kind="round" label={bot ? w.botPlays(bot) : w.letBotPlay(calledIn(seat, people, w))} onPress={() => cast(number)}>
+                  <Icon name={bot ? "terminal" : "human"} />
                 </Press>
               )}
               {n > 0 && (
@@ -121,7 +116,7 @@ export function NewGame({ back }: { back: (() => void) | null }) {
             <div class="languages" role="group" aria-label={label}>
               {choices.filter((one) => !idle || one === choice).map((one) => (
                 <Press key={String(one.value)} means={`${field} ${String(one.value)}`} kind="tab" pressed={choice === one}
-                  onPress={() => lay({ ...chosen, [field]: one.value })}>
+                  onPress={() => choose(field, one.value)}>
                   {one.label}
                 </Press>
               ))}
@@ -129,8 +124,8 @@ export function NewGame({ back }: { back: (() => void) | null }) {
             {(idle || choice?.help) && <p class="quiet">{idle || choice?.help}</p>}
           </>
         ))}
-        {inTeams && <TeamsField people={humans} all={people} teams={teams} tell={team} />}
-        {several && <NamesField several={several} told={chosen[several.field]} tell={(names) => lay({ ...chosen, [several.field]: names })} />}
+        {inTeams && <TeamsField people={humans} all={people} tell={(number, team) => told(number, { team })} />}
+        {several && <NamesField several={several} told={chosen[several.field]} tell={(names) => choose(several.field, names)} />}
         {form.copy && (
           <Press means={`copy ${game}`} onPress={() => copy(true)}>
             <Icon name="box" /> {w.myCopy}
@@ -138,7 +133,7 @@ export function NewGame({ back }: { back: (() => void) | null }) {
         )}
         <h3>{w.first}</h3>
         <div class="colours begins" role="group" aria-label={w.first}>
-          <Press means="first lot" kind="tab" pressed={first === null} onPress={() => choose(null)}>
+          <Press means="first lot" kind="tab" pressed={first === null} onPress={() => choose("first", null)}>
             {w.byLot}
           </Press>
           {people.map((one) => (
@@ -147,7 +142,7 @@ export function NewGame({ back }: { back: (() => void) | null }) {
               means={`first ${one.seat}`}
               kind="tab"
               pressed={first === one.seat}
-              onPress={() => choose(one.seat)}
+              onPress={() => choose("first", one.seat)}
             >
               <Mark seat={one.seat} /> <span class="name">{calledIn(one.seat, people, w)}</span>
             </Press>
@@ -172,9 +167,9 @@ export function NewGame({ back }: { back: (() => void) | null }) {
       {casting !== null && (
         <BotSheet
           bots={known}
-          taken={people.map((one) => botOf(one, bots))}
-          bot={bots[casting] ?? ""}
-          choose={(bot) => becomes(casting, bot)}
+          taken={people.map((one) => one.bot ?? "")}
+          bot={people.find((one) => one.number === casting)?.bot ?? ""}
+          choose={(bot) => (told(casting, { bot }), cast(null))}
           close={() => cast(null)}
         />
       )}

@@ -80,12 +80,17 @@ export function PlayerSheet({ scene, seat, close }: { scene: Scene; seat: SeatNa
           {w.correct}
         </Press>
       )}
-      <Press means="free" onPress={() => done({ do: "free_seat", seat })}>
-        {w.freeSeat}
-      </Press>
-      <Press means="tablet" onPress={() => done({ do: "tablet_seat", seat })}>
-        {w.tabletSeat}
-      </Press>
+      {/* No phone is in the seat of a bot. */}
+      {now.guests.some((guest) => guest.seat === seat) && (
+        <>
+          <Press means="free" onPress={() => done({ do: "free_seat", seat })}>
+            {w.freeSeat}
+          </Press>
+          <Press means="tablet" onPress={() => done({ do: "tablet_seat", seat })}>
+            {w.tabletSeat}
+          </Press>
+        </>
+      )}
     </Sheet>
   );
 }

@@ -7,7 +7,7 @@ import { Sheet } from "../parts/sheet";
 import { calledIn } from "../player_names";
 import type { NewGameForm, SittingPlayer } from "../wire";
 import { useHostPage } from "./host_context";
-import { nextTeam, picked, type Chairs } from "./setup_answers";
+import { nextTeam, picked } from "./setup_answers";
 
 /** As whom a bot plays on a chair, or that a person does. */
 export function BotSheet({ bots, taken, bot, choose, close }: { bots: readonly string[]; taken: readonly string[]; bot: string; choose: (bot: string) => void; close: () => void }) {
@@ -31,15 +31,15 @@ export function BotSheet({ bots, taken, bot, choose, close }: { bots: readonly s
 }
 
 /** Everybody but bots with their team: a tap goes on to the next. */
-export function TeamsField({ people, all, teams, tell }: { people: readonly SittingPlayer[]; all: readonly SittingPlayer[]; teams: Chairs; tell: (teams: Chairs) => void }) {
+export function TeamsField({ people, all, tell }: { people: readonly SittingPlayer[]; all: readonly SittingPlayer[]; tell: (number: number, team: string) => void }) {
   const { w } = useHostPage();
   return (
     <>
       <h3>{w.teams}</h3>
       <div class="colours begins" role="group" aria-label={w.teams}>
-        {people.map(({ number, seat }) => (
-          <Press key={number} means={`team ${seat}`} kind="tab" pressed={Boolean(teams[number])} onPress={() => tell({ ...teams, [number]: nextTeam(teams[number]) })}>
-            <Mark seat={seat} /> <span class="name">{calledIn(seat, all, w)}</span> <b>{teams[number] || "–"}</b>
+        {people.map(({ number, seat, team }) => (
+          <Press key={number} means={`team ${seat}`} kind="tab" pressed={Boolean(team)} onPress={() => tell(number, nextTeam(team))}>
+            <Mark seat={seat} /> <span class="name">{calledIn(seat, all, w)}</span> <b>{team ?? "–"}</b>
           </Press>
         ))}
       </div>

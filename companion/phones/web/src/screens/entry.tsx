@@ -13,7 +13,6 @@ export function noticeText(notice: PageNotice, w: PageWords): string {
   const own: { [code: string]: string } = {
     wrong_code: w.wrongCode,
     too_many: w.tooMany,
-    seat_freed: w.seatFreed,
     seat_taken: w.seatTaken,
     stale: w.stale,
   };

@@ -58,7 +58,7 @@ export function Lobby() {
 }
 
 export function stateWord(state: LobbySeat["state"], w: PageWords): string {
-  return { free: w.free, taken: w.taken, tablet: w.onTablet, closed: w.noChair }[state];
+  return { free: w.free, taken: w.taken, tablet: w.onTablet, bot: w.aBot, closed: w.noChair }[state];
 }
 
 function SeatChoice({ one, mine }: { one: LobbySeat; mine: boolean }) {

@@ -6,13 +6,16 @@ A command is what somebody wants, an event is what happened; both are frozen and
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Final, Literal, TypeVar
 
 from attrs import frozen
 
 from companion.core.evidence import Evidence
 from companion.core.seats import SeatName
+
+K = TypeVar("K")
 
 
 @frozen
@@ -48,6 +51,13 @@ def name_of(kind: type[object]) -> str:
 
 
 _NAMES: dict[type[object], str] = {}
+
+
+def defined_in(module: str, kind: type[K]) -> tuple[type[K], ...]:
+    """Return a module's own classes of this kind, such as its commands, in their order there."""
+    found = vars(sys.modules[module]).values()
+    ours = (one for one in found if isinstance(one, type) and one.__module__ == module)
+    return tuple(one for one in ours if issubclass(one, kind))
 
 
 @frozen

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Final, Literal
 
 from attrs import Factory, frozen
 
-from companion.core.words import Command, NewGame
+from companion.core.words import Command, NewGame, defined_in
 from companion.games.panic_station.cards import Side, Who
 from companion.games.panic_station.options import Options
 
@@ -323,35 +323,4 @@ class Reveal(Command):
     servants: tuple[str, ...] = ()
 
 
-COMMANDS: tuple[type[Command], ...] = (
-    NewPanicStation,
-    SetupAlert,
-    SetupAlertBack,
-    Begin,
-    ParasitePhase,
-    ResolveAttacks,
-    Armor,
-    Defend,
-    Explore,
-    Bury,
-    Move,
-    Fire,
-    Knife,
-    Grenade,
-    Search,
-    Drawn,
-    Terminal,
-    Heal,
-    FirstAid,
-    Play,
-    Trade,
-    HeatScan,
-    ScanCards,
-    LastHumanGas,
-    DeckGas,
-    SpawnAt,
-    BurnHive,
-    EndTurn,
-    Hand,
-    Reveal,
-)
+COMMANDS: Final = defined_in(__name__, Command)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Final, Literal
 
 from attrs import Factory, frozen
 
-from companion.core.words import Command, NewGame
+from companion.core.words import Command, NewGame, defined_in
 from companion.games.star_trek_panic.board import Direction, Facing, Range, ShipPart
 from companion.games.star_trek_panic.options import Options
 from companion.games.star_trek_panic.state import DECK, BoardKind, MissionCard
@@ -259,29 +259,5 @@ class Cleared(Command):
     """A light board: no enemy ship is left (ST-END-02, ST-MIS-03)."""
 
 
-COMMANDS: tuple[type[Command], ...] = (
-    NewStarTrekPanic,
-    Begin,
-    Mission,
-    Trade,
-    Hit,
-    Repair,
-    Commit,
-    Play,
-    Maneuver,
-    Tick,
-    MissionToken,
-    CheckMission,
-    ThreatsAct,
-    Security,
-    DrawThreat,
-    Starbase,
-    Place,
-    Damage,
-    Draw,
-    Discard,
-    Hand,
-    Lose,
-    Cleared,
-)
+COMMANDS: Final = defined_in(__name__, Command)
 """Those that a line can name; `Leave`, `Adjust` and the like are every game's."""

@@ -6,11 +6,11 @@ A class's name is the event's name in journals and on the wire: it never changes
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Final, Literal
 
 from attrs import Factory, frozen
 
-from companion.core.words import Event, Player
+from companion.core.words import Event, Player, defined_in
 from companion.games.star_trek_panic.board import Condition, Facing, Range, ShipPart
 from companion.games.star_trek_panic.options import Options
 from companion.games.star_trek_panic.state import Boarder, BoardersOf, BoardKind, MissionCard
@@ -390,52 +390,4 @@ class Left(Event):
     seat: str
 
 
-EVENTS: tuple[type[Event], ...] = (
-    GameStarted,
-    SetupDone,
-    ThreatPlaced,
-    TokenDrawn,
-    CardsDrawn,
-    MissionDue,
-    MissionRevealed,
-    TurnBegan,
-    PhaseBegan,
-    Traded,
-    ThreatHit,
-    ThreatStrengthened,
-    ThreatDestroyed,
-    PartDamaged,
-    PartRepaired,
-    CardCommitted,
-    CardPlayed,
-    ObjectiveTicked,
-    MissionTokenPlaced,
-    MissionTokenMoved,
-    ShipTurned,
-    ShipAdvanced,
-    ThreatMoved,
-    BoardersOpened,
-    BoardersSettled,
-    Boarded,
-    SecurityPlayed,
-    VolleyFired,
-    CardsRemoved,
-    DeckRenewed,
-    Cloaked,
-    Uncloaked,
-    CometStruck,
-    CaptainActed,
-    StarbaseReached,
-    StarbaseSettled,
-    EffectResolved,
-    BagRefilled,
-    TimerMoved,
-    MissionEnded,
-    MissionLost,
-    MissionRested,
-    TurnEnded,
-    CardsDiscarded,
-    HandTold,
-    NothingHappened,
-    Left,
-)
+EVENTS: Final = defined_in(__name__, Event)

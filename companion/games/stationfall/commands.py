@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from attrs import Factory, field, frozen
 
-from companion.core.words import SAID, Command, NewGame, Player
+from companion.core.words import SAID, Command, NewGame, Player, defined_in
 from companion.games.stationfall.names import TUTORIAL, DataKind, Offsite
 from companion.games.stationfall.options import Options
 from companion.games.stationfall.state import LAST_MINUTE, Blast, BoardKind, Mode
@@ -476,55 +476,5 @@ class Manufacture(Command):
     by: str | None = None
 
 
-COMMANDS: tuple[type[Command], ...] = (
-    NewStationfall,
-    Begin,
-    Reveal,
-    Influence,
-    Activate,
-    Renegotiate,
-    Bribe,
-    Kompromat,
-    Answer,
-    TakeKompromat,
-    Attack,
-    Down,
-    Revive,
-    Annihilate,
-    Escape,
-    Contaminate,
-    Fire,
-    Damage,
-    Repair,
-    Suppress,
-    Cameras,
-    Jammers,
-    Arm,
-    Detonate,
-    AbandonShip,
-    Release,
-    ProjectXDone,
-    Timer,
-    Occupants,
-    TimedLaunch,
-    Launch,
-    Data,
-    Transmit,
-    EndTurn,
-    Stationfall,
-    ReEntry,
-    Deliver,
-    Score,
-    BotTurn,
-    BotAnswer,
-    BotChoice,
-    Copy,
-    Step,
-    PickUp,
-    Drop,
-    Give,
-    Throw,
-    Rob,
-    Manufacture,
-)
+COMMANDS: Final = defined_in(__name__, Command)
 """Those that a line can name; `Leave`, `Adjust` and the like are every game's."""

@@ -6,11 +6,11 @@ A class's name is the event's name in journals and on the wire: it never changes
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from attrs import Factory, frozen
 
-from companion.core.words import Event
+from companion.core.words import Event, defined_in
 from companion.games.stationfall.commands import SeatedPlayer
 from companion.games.stationfall.names import DataKind, Guilt, Hazard, Life, Offsite
 from companion.games.stationfall.options import Options
@@ -470,60 +470,4 @@ class Left(Event):
     seat: str
 
 
-EVENTS: tuple[type[Event], ...] = (
-    GameStarted,
-    SetupDone,
-    TurnBegan,
-    Revealed,
-    CubesMoved,
-    Activated,
-    Renegotiated,
-    BribeSpent,
-    KompromatSpent,
-    KompromatTaken,
-    OfferMade,
-    OfferAnswered,
-    CharacterChanged,
-    Contaminated,
-    SectionChanged,
-    PowerChanged,
-    CamerasChanged,
-    JammersChanged,
-    GuiltChanged,
-    AbandonTriggered,
-    AbandonReset,
-    LocksRemoved,
-    AntimatterArmed,
-    AntimatterDue,
-    AntimatterDetonated,
-    ProjectXReleased,
-    ProjectXDue,
-    ProjectXActed,
-    MarkerPlaced,
-    MarkerFired,
-    MarkerReturned,
-    OccupantsTold,
-    PodLaunched,
-    LaunchFailed,
-    DataChanged,
-    Transmitted,
-    Delivered,
-    TurnEnding,
-    SeatPassed,
-    MinuteEnding,
-    TurnEnded,
-    MinuteChanged,
-    ReEntryDue,
-    ReEntryFlipped,
-    StationfallBegan,
-    Scored,
-    BotAsked,
-    BotDecided,
-    BotChose,
-    Moved,
-    ItemMoved,
-    ApSpent,
-    CopyLearnt,
-    NothingHappened,
-    Left,
-)
+EVENTS: Final = defined_in(__name__, Event)

@@ -28,7 +28,7 @@ def figures(*, short: bool = False) -> list[Figure]:
     for seed in range(games):
         game = WholeOrbit(seed, looks=LOOKS, by_hand=BY_HAND).play()
         found += len(game.found)
-        ended += game.orbit.over
+        ended += game.game.over
         checked += game.checked
         scored += game.scored
         fired += game.fired

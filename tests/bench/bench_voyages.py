@@ -20,7 +20,7 @@ def figures(*, short: bool = False) -> list[Figure]:
     for seed in range(games):
         game = WholeVoyage(seed, looks=LOOKS).play()
         found += len(game.found)
-        ended += game.voyage.over
+        ended += game.game.over
         checked += game.checked
         forecasts += game.forecasts
     seconds = perf_counter() - begin

@@ -5,25 +5,15 @@ What the moment asks for is said mostly by what is on offer, and by anything at 
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Mapping
 from typing import Any, Final
 
-from attrs import frozen
-
-from companion.core.dice import Cup, Dice
-from companion.core.game import Automation, Decided, Offer, replay, ruled
-from companion.core.refusal import Refusal
-from companion.core.shape import write
-from companion.core.words import NewGame, name_of
+from companion.core.game import Automation, Offer
 from companion.games.stationfall.package import PACKAGE
-from companion.table.orders import Order, read_order
-from companion.table.play import commands_of
+from tests.support.random_game import RandomGame
 from tests.support.stationfall import CALLED, CAST, CLERK, COPY, SEATS, SWITCHES
 
-GAME: Final = PACKAGE.game
-KINDS: Final = commands_of(GAME)
 SECTIONS: Final = ("Suite", "Kitchen", "Tanks", "Vault X", "Bio Lab", "Reactor", "Houdini")
 CHOSEN: Final = {name: values for name, values in SWITCHES.items() if name != "automation"}
 LEVELS: Final[tuple[Automation, ...]] = ("referee",) * 4 + ("warn", "tracker")
@@ -59,15 +49,6 @@ ROWS: Final = (
 )  # fmt: skip
 
 
-@frozen
-class Step:
-    """What was said, and what came of it: events as JSON, or why not."""
-
-    line: Mapping[str, Any]
-    events: tuple[dict[str, Any], ...] = ()
-    refusal: Refusal | None = None
-
-
 def copy_at_random(chance: random.Random) -> dict[str, Any]:
     """Our small piece of a board, with cards in forms."""
     characters = {name: dict(one) for name, one in COPY["characters"].items()}
@@ -88,7 +69,7 @@ def copy_at_random(chance: random.Random) -> dict[str, Any]:
     return {**COPY, "characters": characters, "sections": sections}
 
 
-class RandomOrbit:
+class RandomOrbit(RandomGame):
     """One game; `press` does one thing."""
 
     def __init__(
@@ -100,7 +81,7 @@ class RandomOrbit:
         by_hand: float | None = None,
     ) -> None:
         """Everybody has just sat down; `by_hand` of all moves look at no offers."""
-        self.chance, self.wild = random.Random(seed), wild
+        super().__init__(PACKAGE.game, seed, wild)
         pick = self.chance.choice
         seats = SEATS[: pick((2, 3, 3, 3, 4, 4, 5, 7))]
         bots = self.chance.randint(0, 2) if len(seats) > 2 else 0
@@ -112,13 +93,13 @@ class RandomOrbit:
         self.handy = BY_HAND[self.board] if by_hand is None else by_hand
         changed = self.chance.sample(list(CHOSEN), pick((0, 2, 6, len(CHOSEN))))
         self.options = {name: pick(CHOSEN[name]) for name in changed}
-        self.automation: Automation = pick(LEVELS)
+        self.automation = pick(LEVELS)
         self.options["automation"] = self.automation
         self.copy = copy_at_random(self.chance) if self.board == "full" or pick((0, 1)) else {}
         self.mode = pick(("free", "coop", "team")) if bots else "free"
         humans = [one for one in seats if one not in played]
         self.teams = [humans[:2]] if self.mode == "team" and len(humans) > 2 else []
-        self.begun_by: Mapping[str, Any] = {
+        self.begin({
             "do": "new_game",
             "players": [
                 {"seat": seat, "name": name, **({"bot": played[seat]} if seat in played else {})}
@@ -128,65 +109,9 @@ class RandomOrbit:
             "options": self.options,
             **({"copy": self.copy} if self.copy else {}),
             **({"teams": self.teams} if self.teams else {}),
-        }  # fmt: skip
-        self.cup = Cup(lambda sides, _: self.chance.randint(1, sides))
-        self.state: Any = None
-        self._seen: tuple[Any, dict[str, Any]] | None = None
-        self.adjusted = False
-        """Whether the table has corrected anything so far."""
-        begun = self.do(self.begun_by)
-        assert begun.refusal is None, begun
+        })  # fmt: skip
         if self.board == "full":
             assert self.do({"do": "adjust", "set": LYING}).refusal is None
-
-    @property
-    def view(self) -> dict[str, Any]:
-        """What everybody sees, as a program reads it."""
-        if self._seen is None or self._seen[0] is not self.state:
-            seen = json.loads(json.dumps(GAME.view(self.state, None), default=str))
-            self._seen = self.state, seen
-        found: dict[str, Any] = self._seen[1]
-        return found
-
-    @property
-    def over(self) -> bool:
-        return GAME.standing(self.state).over
-
-    def offers(self) -> tuple[Offer, ...]:
-        return tuple(GAME.offers(self.state, None))
-
-    def press(self) -> Step:
-        return self.do(self.line())
-
-    def line(self) -> Mapping[str, Any]:
-        """What the moment asks for, or anything at all."""
-        return self.anything() if self.chance.random() < self.wild else self.asked_for()
-
-    def do(self, line: Mapping[str, Any]) -> Step:
-        decided = self.decided(line)
-        if isinstance(decided, Refusal):
-            return Step(line, refusal=decided)
-        self.adjusted |= line["do"] == "adjust"
-        self.state = replay(GAME, self.state, decided.events)
-        return Step(line, told(decided))
-
-    def decided(self, line: Mapping[str, Any], cup: Cup | None = None) -> Decided | Refusal:
-        """What the table would answer; nothing is done."""
-        order = read_order(json.loads(json.dumps(line)), KINDS, GAME.name)
-        if isinstance(order, Refusal):
-            return order
-        dice = Dice(cup or self.cup, order.roll)
-        decided = self._asked(order, dice)
-        if isinstance(decided, Decided):
-            decided = ruled(decided, self.automation, anyway=order.anyway)
-        if isinstance(decided, Decided) and (complaint := dice.complaint()):
-            return complaint
-        return decided
-
-    def _asked(self, order: Order, dice: Dice) -> Decided | Refusal:
-        if isinstance(order.command, NewGame):
-            return GAME.new(order.command, dice)
-        return GAME.decide(self.state, order.command, dice)
 
     # What may be said
 
@@ -376,8 +301,3 @@ def is_shown(seat: Mapping[str, Any]) -> bool:
 
 DATA: Final = ("Evidence", "X-Secret", "NDA")
 REASONS: Final = ("guilt", "own", "lowers")
-
-
-def told(decided: Decided) -> tuple[dict[str, Any], ...]:
-    """The events as the contract has them."""
-    return tuple({"type": name_of(type(event)), **write(event)} for event in decided.events)

@@ -5,25 +5,15 @@ What the moment asks for is said mostly by what is on offer, and by anything at 
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Mapping
 from typing import Any, Final
 
-from attrs import frozen
-
 from companion import digest
-from companion.core.dice import Cup, Dice
-from companion.core.game import Decided, Offer, replay, ruled
-from companion.core.refusal import Refusal
-from companion.core.shape import write
-from companion.core.words import NewGame, name_of
 from companion.games.star_trek_panic import STAR_TREK_PANIC
-from companion.table.orders import Order, read_order
-from companion.table.play import commands_of
+from tests.support.random_game import RandomGame
 from tests.support.startrek import BAG, CALLED, FACINGS, SEATS
 
-KINDS: Final = commands_of(STAR_TREK_PANIC)
 RANGES: Final = ("short", "medium", "long")
 CHOSEN: Final = tuple(
     own
@@ -35,15 +25,6 @@ PRESSES: Final = {
     "check_mission": 6, "threats_act": 9, "draw_threat": 9, "cleared": 1,
 }  # fmt: skip
 """How likely what is on offer is pressed."""
-
-
-@frozen
-class Step:
-    """What was said, and what came of it: events as JSON, or why not."""
-
-    line: Mapping[str, Any]
-    events: tuple[dict[str, Any], ...] = ()
-    refusal: Refusal | None = None
 
 
 def options_at_random(chance: random.Random) -> dict[str, Any]:
@@ -61,12 +42,12 @@ def bag_at_random(chance: random.Random) -> dict[str, Any] | None:
     return bag
 
 
-class RandomVoyage:
+class RandomVoyage(RandomGame):
     """One game; `press` does one thing."""
 
     def __init__(self, seed: int, *, board: str | None = None, wild: float = 0.08) -> None:
         """Everybody has just sat down."""
-        self.chance, self.wild = random.Random(seed), wild
+        super().__init__(STAR_TREK_PANIC, seed, wild)
         pick = self.chance.choice
         self.board = board or pick(("full", "full", "full", "light"))
         players = pick((1, 2, 3, 4, 5, 6))
@@ -81,61 +62,7 @@ class RandomVoyage:
             "deck": pick((62, 62, 36)),
         }
         bag = bag_at_random(self.chance) if self.board == "full" else None
-        self.cup = Cup(lambda sides, _: self.chance.randint(1, sides))
-        self.state: Any = None
-        self.adjusted = False
-        """Whether the table has corrected anything so far."""
-        self.begun_by: Mapping[str, Any] = {**line, "bag": bag} if bag else line
-        begun = self.do(self.begun_by)
-        assert begun.refusal is None, begun
-
-    @property
-    def view(self) -> dict[str, Any]:
-        """What everybody sees, as a program reads it."""
-        seen: dict[str, Any] = json.loads(
-            json.dumps(STAR_TREK_PANIC.view(self.state, None), default=str)
-        )
-        return seen
-
-    @property
-    def over(self) -> bool:
-        return STAR_TREK_PANIC.standing(self.state).over
-
-    def offers(self) -> tuple[Offer, ...]:
-        return tuple(STAR_TREK_PANIC.offers(self.state, None))
-
-    def press(self) -> Step:
-        return self.do(self.line())
-
-    def line(self) -> Mapping[str, Any]:
-        """What the moment asks for, or anything at all."""
-        return self.anything() if self.chance.random() < self.wild else self.asked_for()
-
-    def do(self, line: Mapping[str, Any]) -> Step:
-        decided = self.decided(line)
-        if isinstance(decided, Refusal):
-            return Step(line, refusal=decided)
-        self.adjusted |= line["do"] == "adjust"
-        self.state = replay(STAR_TREK_PANIC, self.state, decided.events)
-        return Step(line, told(decided))
-
-    def decided(self, line: Mapping[str, Any], cup: Cup | None = None) -> Decided | Refusal:
-        """What the table would answer; nothing is done."""
-        order = read_order(json.loads(json.dumps(line)), KINDS, "star_trek_panic")
-        if isinstance(order, Refusal):
-            return order
-        dice = Dice(cup or self.cup, order.roll)
-        decided = self._asked(order, dice)
-        if isinstance(decided, Decided):
-            decided = ruled(decided, "referee", anyway=order.anyway)
-        if isinstance(decided, Decided) and (complaint := dice.complaint()):
-            return complaint
-        return decided
-
-    def _asked(self, order: Order, dice: Dice) -> Decided | Refusal:
-        if isinstance(order.command, NewGame):
-            return STAR_TREK_PANIC.new(order.command, dice)
-        return STAR_TREK_PANIC.decide(self.state, order.command, dice)
+        self.begin({**line, "bag": bag} if bag else line)
 
     # What may be said
 
@@ -258,8 +185,3 @@ class RandomVoyage:
                 {"do": "lose", "why": "so"} if self.chance.random() < 0.05 else {"do": "play"},
             ]
         )
-
-
-def told(decided: Decided) -> tuple[dict[str, Any], ...]:
-    """The events as the contract has them."""
-    return tuple({"type": name_of(type(event)), **write(event)} for event in decided.events)

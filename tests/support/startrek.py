@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from companion.games.star_trek_panic.package import PACKAGE
-from tests.support.table import Told, a_table
+from tests.support.played import Played, no_die
+from tests.support.table import Told
 
 SEATS: Final = ("red", "blue", "green", "yellow", "orange", "purple")
 CALLED: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Flo")
@@ -31,12 +32,8 @@ PATROL: Final = {"name": "Patrol"}
 """A mission that asks for nothing, and is therefore never met by itself."""
 
 
-def no_die(sides: int, turn: int) -> int:
-    raise AssertionError(f"this test did not say how the die of {sides} sides falls")
-
-
-class Voyage:
-    """A game on the scripted table; every die is told, and every answer looked at."""
+class Voyage(Played):
+    """A game of Star Trek Panic."""
 
     def __init__(
         self,
@@ -49,60 +46,13 @@ class Voyage:
         **options: Any,
     ) -> None:
         """Everybody has just sat down; red is first. `new`: fields of `new_game`, None: absent."""
-        self.tell = told or Told(a_table(game=PACKAGE, source=dice), PACKAGE.name)
         seats = [
             {"seat": seat, "name": name}
             for seat, name in zip(SEATS[:players], CALLED, strict=False)
         ]
         more = {"bag": BAG} if board == "full" else {}
         line = {"players": seats, "first": "red", "board": board, "options": options}
-        told_so = {**line, **more, **(new or {})}
-        self.do("new_game", **{key: one for key, one in told_so.items() if one is not None})
-
-    def answer(self, do: str, **fields: Any) -> dict[str, Any]:
-        """Say something, and return the whole answer."""
-        return self.tell(do, **fields)
-
-    def do(self, do: str, **fields: Any) -> list[dict[str, Any]]:
-        """Do something that is accepted, and return its events."""
-        answer = self.tell(do, **fields)
-        assert answer["ok"], f"{do} {fields} was refused: {answer['refused']}"
-        events: list[dict[str, Any]] = answer["events"]
-        return events
-
-    def refused(self, do: str, **fields: Any) -> tuple[str, str | None]:
-        """Do something that is refused, and return the code and the rule; nothing changes."""
-        before = self.view
-        answer = self.tell(do, **fields)
-        assert not answer["ok"], f"{do} {fields} was accepted"
-        assert answer["refused"]["why"]
-        assert answer["view"] == before == self.view
-        return answer["refused"]["code"], answer["refused"]["rule"]
-
-    def types(self, do: str, **fields: Any) -> list[str]:
-        """Do something, and return what kinds of events came of it."""
-        return [event["type"] for event in self.do(do, **fields)]
-
-    @property
-    def view(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.tell("view")["view"]
-        return found
-
-    def at(self, path: str) -> Any:
-        """What stands at a dotted path of the view: `at("seats.red.hand")`."""
-        found: Any = self.view
-        for key in path.split("."):
-            found = found[key]
-        return found
-
-    def offer(self, do: str) -> dict[str, Any]:
-        """One of the offers; fails if there is none."""
-        (found,) = [one for one in self.tell("offers")["offers"] if one["do"] == do]
-        return dict(found)
-
-    def offered(self) -> set[str]:
-        """What is offered open."""
-        return {one["do"] for one in self.tell("offers")["offers"] if one["open"]}
+        super().__init__(PACKAGE, told, dice, {**line, **more, **(new or {})})
 
     # Going on
 
@@ -159,11 +109,6 @@ class Voyage:
 
     # What stands where
 
-    def adjusted(self, what: dict[str, Any]) -> Voyage:
-        if what:
-            self.do("adjust", set=what)
-        return self
-
     def placed(
         self,
         token: str,
@@ -205,21 +150,10 @@ class Voyage:
         found = self.at(f"threats.{id_}")
         return found["sector"], found["range"]
 
-    def pending(self, kind: str) -> dict[str, Any] | None:
-        return next((one for one in self.at("pending") if one["kind"] == kind), None)
-
     def removed(self) -> int:
         """Cards that are removed from the game."""
         found: int = self.at("decks.removed")
         return found
-
-
-def of(events: list[dict[str, Any]], kind: str, *fields: str) -> list[Any]:
-    """These fields of each event of a kind: bare where one is asked for, else as a tuple."""
-    found = [event for event in events if event["type"] == kind]
-    if len(fields) == 1:
-        return [event[fields[0]] for event in found]
-    return [tuple(event[field] for field in fields) for event in found]
 
 
 def in_space(players: int = 2, **options: Any) -> Voyage:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.games.stationfall.package import PACKAGE
-from tests.support.table import Told, a_table
+from tests.support.played import Played, no_die
+from tests.support.table import Told
 
 SEATS: Final = (
     "red", "blue", "green", "yellow", "orange", "purple", "white", "cyan", "magenta",
@@ -71,12 +72,8 @@ SWITCHES: Final[dict[str, tuple[Any, ...]]] = {
 """AMB-01 to AMB-31: the first value is the default."""
 
 
-def no_die(sides: int, turn: int) -> int:
-    raise AssertionError(f"this test did not say how the die of {sides} sides falls")
-
-
-class Orbit:
-    """A game on the scripted table; every die is told, and every answer looked at."""
+class Orbit(Played):
+    """A game of Stationfall."""
 
     def __init__(
         self,
@@ -90,63 +87,14 @@ class Orbit:
         **options: Any,
     ) -> None:
         """Everybody has just sat down; red is first. `new`: fields of `new_game`, None: absent."""
-        self.tell = told or Told(a_table(game=PACKAGE, source=dice), PACKAGE.name)
         line = {**sitting(players, bots or {}), "board": board, "options": options}
-        told_so = {**line, **({"copy": COPY} if board == "full" else {}), **(new or {})}
-        self.do("new_game", **{key: one for key, one in told_so.items() if one is not None})
-
-    def answer(self, do: str, **fields: Any) -> dict[str, Any]:
-        """Say something, and return the whole answer."""
-        return self.tell(do, **fields)
-
-    def do(self, do: str, **fields: Any) -> list[dict[str, Any]]:
-        """Do something that is accepted, and return its events."""
-        answer = self.tell(do, **fields)
-        assert answer["ok"], f"{do} {fields} was refused: {answer['refused']}"
-        events: list[dict[str, Any]] = answer["events"]
-        return events
-
-    def refused(self, do: str, **fields: Any) -> tuple[str, str | None]:
-        """Do something that is refused, and return the code and the rule; nothing changes."""
-        before = self.view
-        answer = self.tell(do, **fields)
-        assert not answer["ok"], f"{do} {fields} was accepted"
-        assert answer["refused"]["why"]
-        assert answer["view"] == before == self.view
-        return answer["refused"]["code"], answer["refused"]["rule"]
-
-    def types(self, do: str, **fields: Any) -> list[str]:
-        """Do something, and return what kinds of events came of it."""
-        return [event["type"] for event in self.do(do, **fields)]
-
-    @property
-    def view(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.tell("view")["view"]
-        return found
-
-    def at(self, path: str) -> Any:
-        """What stands at a dotted path of the view: `at("seats.red.cubes")`."""
-        found: Any = self.view
-        for key in path.split("."):
-            found = found[key]
-        return found
+        known = {"copy": COPY} if board == "full" else {}
+        super().__init__(PACKAGE, told, dice, {**line, **known, **(new or {})})
 
     def who(self, character: str) -> dict[str, Any]:
         """All that is seen of a Character."""
         found: dict[str, Any] = self.at(f"characters.{character}")
         return found
-
-    def offer(self, do: str) -> dict[str, Any]:
-        """One of the offers; fails if there is none."""
-        (found,) = [one for one in self.tell("offers")["offers"] if one["do"] == do]
-        return dict(found)
-
-    def offered(self) -> set[str]:
-        """What is offered open."""
-        return {one["do"] for one in self.tell("offers")["offers"] if one["open"]}
-
-    def pending(self, kind: str) -> dict[str, Any] | None:
-        return next((one for one in self.at("pending") if one["kind"] == kind), None)
 
     def reminded(self) -> set[str]:
         return {one["rule"] for one in self.at("reminders")}
@@ -213,11 +161,6 @@ class Orbit:
 
     # What stands where
 
-    def adjusted(self, what: Mapping[str, Any]) -> Orbit:
-        if what:
-            self.do("adjust", set=dict(what))
-        return self
-
     def state(self, state: str, *characters: str) -> Orbit:
         return self.adjusted({f"characters.{one}.state": state for one in characters})
 
@@ -251,14 +194,6 @@ def sitting(players: int, bots: Mapping[str, str]) -> dict[str, Any]:
 def unless(usual: object, **options: Any) -> dict[str, Any]:
     """These options, where it is not as usual."""
     return {} if usual else options
-
-
-def of(events: list[dict[str, Any]], kind: str, *fields: str) -> list[Any]:
-    """These fields of each event of a kind: bare where one is asked for, else as a tuple."""
-    found = [event for event in events if event["type"] == kind]
-    if len(fields) == 1:
-        return [event[fields[0]] for event in found]
-    return [tuple(event[field] for field in fields) for event in found]
 
 
 def flying(players: int = 3, **how: Any) -> Orbit:

@@ -11,15 +11,13 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.core.dice import Cup
 from companion.core.refusal import Refusal
 from companion.games.stationfall.package import PACKAGE
 from companion.table.orders import read_order
 from tests.support import stationfall_recount as recount
-from tests.support.random_orbit import KINDS, RandomOrbit, Step
+from tests.support.random_game import Step, WholeRandomGame
+from tests.support.random_orbit import RandomOrbit
 
-MOST = 1500
-"""Commands of a game, at the most: then it is given up."""
 PATIENCE = 60
 """So many refusals one after another: it is stuck."""
 WHOLE: dict[str, tuple[str, ...]] = {
@@ -31,30 +29,21 @@ WHOLE: dict[str, tuple[str, ...]] = {
 Marker = tuple[str, str, str, int]
 
 
-class WholeOrbit:
+class WholeOrbit(WholeRandomGame[RandomOrbit]):
     """One game, and what was found to contradict itself in it."""
+
+    most = 1500
 
     def __init__(self, seed: int, *, looks: int = 1, by_hand: float | None = None) -> None:
         """Look at every offer of each `looks`-th moment."""
-        self.orbit = RandomOrbit(seed, by_hand=by_hand)
-        self.looks = looks
-        self.found: list[str] = []
-        self.checked = self.scored = self.refused = self.fired = self.decided = 0
+        super().__init__(RandomOrbit(seed, by_hand=by_hand), looks)
+        self.scored = self.fired = self.decided = 0
         self.kept: tuple[int, list[Marker]] | None = None
         """What should be left of the markers after the turn of this number has ended."""
         self.exempt: set[str] = set()
 
-    def play(self) -> WholeOrbit:
-        for turn in range(MOST):
-            if self.orbit.over:
-                break
-            if turn % self.looks == 0:
-                self.compare()
-            self.step()
-        return self
-
     def step(self) -> None:
-        orbit = self.orbit
+        orbit = self.game
         before = orbit.view
         step = self.said(orbit.line(), before)
         after = orbit.view
@@ -68,11 +57,11 @@ class WholeOrbit:
 
     def said(self, line: Mapping[str, Any], view: Mapping[str, Any]) -> Step:
         """Do it; what is taken by the rules stood among the offers."""
-        named = WHOLE.get(line["do"]) if self.orbit.automation == "referee" else None
-        seldom = self.orbit.chance.random() < min(0.2, 4 / self.looks)
+        named = WHOLE.get(line["do"]) if self.game.automation == "referee" else None
+        seldom = self.game.chance.random() < min(0.2, 4 / self.looks)
         looked = named is not None and not line.get("anyway") and seldom
-        offers = self.orbit.offers() if looked else ()
-        step = self.orbit.do(line)
+        offers = self.game.offers() if looked else ()
+        step = self.game.do(line)
         if looked and named is not None and step.refusal is None:
             self.checked += 1
             mine = [one for one in offers if one.do == line["do"] and one.closed is None]
@@ -105,7 +94,7 @@ class WholeOrbit:
 
     def left(self, view: Mapping[str, Any]) -> list[Marker]:
         """The markers that do not fire at the end of this turn."""
-        late = self.orbit.options.get("section_timer") == "end_of_next_minute"
+        late = self.game.options.get("section_timer") == "end_of_next_minute"
         order, seat = view["order"], view["turn"]["seat"]
         at = order.index(view["first"])
         is_last = seat == (order[at:] + order[:at])[-1]
@@ -119,7 +108,7 @@ class WholeOrbit:
         """SF-SCO-02, SF-SCO-03, SF-SCO-04, SF-SCO-05, SF-BOT-13."""
         if step.line["do"] == "score":
             self.scored += 1
-            seat, orbit = step.line["seat"], self.orbit
+            seat, orbit = step.line["seat"], self.game
             counted = recount.score(step.line, before, orbit.copy, orbit.options)
             if after["scores"][seat] != counted:
                 self.found.append(
@@ -128,49 +117,34 @@ class WholeOrbit:
             self.note_exempt(seat, step.line, after)
         if after["over"] and after["over"]["why"] != "given_up":
             side, winners = recount.winners(
-                after, self.orbit.mode, self.orbit.teams, self.exempt, self.orbit.options
+                after, self.game.mode, self.game.teams, self.exempt, self.game.options
             )
             said = after["over"]["side"], set(after["over"]["winners"])
             if said != (side, winners):
                 self.found.append(f"{said} win and should be {(side, winners)}: {after['scores']}")
 
     def note_exempt(self, seat: str, line: Mapping[str, Any], view: Mapping[str, Any]) -> None:
-        card = self.orbit.copy.get("characters", {}).get(view["seats"][seat]["identity"], {})
+        card = self.game.copy.get("characters", {}).get(view["seats"][seat]["identity"], {})
         if line.get("exempt") or "wins_guilty" in card.get("flags", ()):
             self.exempt.add(seat)
 
     def compare(self) -> None:
-        """Whatever is offered is answered as the offer says."""
-        offers = self.orbit.offers()
-        if not any(one.closed is None and one.ways for one in offers):
-            self.found.append(f"nothing is on offer: {self.orbit.view['turn']}")
-        for offer in offers:
-            ways = list(offer.ways)
-            for way in ways if len(ways) <= 3 else self.orbit.chance.sample(ways, 3):
-                self.checked += 1
-                answer = self.orbit.decided({"do": offer.do, **way}, Cup(lambda _, __: 1))
-                said = answer if isinstance(answer, Refusal) else None
-                if said != offer.closed:
-                    self.found.append(f"{offer.do} {way}: offered {offer.closed}, said {said}")
-        self.compare_phone(self.orbit.chance.choice(list(self.orbit.view["seats"])))
+        """Whatever is offered is answered as the offer says, on a seat's phone, too."""
+        super().compare()
+        self.compare_phone(self.game.chance.choice(list(self.game.view["seats"])))
 
     def compare_phone(self, seat: str) -> None:
         """What a seat's phone is offered it may ask for, and the table takes it."""
-        acts, state = PACKAGE.acts, self.orbit.state
+        acts, state = PACKAGE.acts, self.game.state
         assert acts is not None
         for offer in PACKAGE.game.offers(state, seat):
-            ways = list(offer.ways)
-            for way in ways if len(ways) <= 2 else self.orbit.chance.sample(ways, 2):
-                self.checked += 1
-                order = read_order(json.loads(json.dumps({"do": offer.do, **way})), KINDS)
+            self.answered(offer, 2, seat)
+            for way in offer.ways[:2]:
+                order = read_order(json.loads(json.dumps({"do": offer.do, **way})), self.game.kinds)
                 assert not isinstance(order, Refusal), (offer, way)
                 may = acts.asked_by(state, seat, order.command)
                 if isinstance(may, Refusal) and offer.closed is None:
                     self.found.append(f"{offer.do} {way}: offered to {seat}, who may not: {may}")
-                answer = self.orbit.decided({"do": offer.do, **way}, Cup(lambda _, __: 1))
-                said = answer if isinstance(answer, Refusal) else None
-                if said != offer.closed:
-                    self.found.append(f"{offer.do} {way}: {seat} has {offer.closed}, said {said}")
 
 
 def anybody_out(view: Mapping[str, Any]) -> bool:

@@ -11,16 +11,14 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.core.dice import Cup
 from companion.core.refusal import Refusal
 from companion.core.shape import write
 from companion.core.words import name_of
 from companion.games.star_trek_panic.forecasting import Forecasts
-from tests.support.random_voyage import RANGES, RandomVoyage, Step
+from tests.support.random_game import Step, WholeRandomGame
+from tests.support.random_voyage import RANGES, RandomVoyage
 from tests.support.startrek import FACINGS
 
-MOST = 700
-"""Commands of a game, at the most: then it is given up."""
 WHOLE: dict[str, tuple[str, ...]] = {
     "hit": ("threat", "free"), "repair": ("part", "facing", "rebuild", "free"),
     "maneuver": ("way",), "trade": ("with",), "tick": ("line",), "check_mission": (),
@@ -32,27 +30,18 @@ WHOLE: dict[str, tuple[str, ...]] = {
 STATES = ("intact", "damaged", "destroyed")
 
 
-class WholeVoyage:
+class WholeVoyage(WholeRandomGame[RandomVoyage]):
     """One game, and what was found to contradict itself in it."""
+
+    most = 700
 
     def __init__(self, seed: int, *, looks: int = 1) -> None:
         """Look at every offer of each `looks`-th moment."""
-        self.voyage = RandomVoyage(seed)
-        self.looks = looks
-        self.found: list[str] = []
-        self.checked = self.forecasts = self.refused = 0
-
-    def play(self) -> WholeVoyage:
-        for turn in range(MOST):
-            if self.voyage.over:
-                break
-            if turn % self.looks == 0:
-                self.compare()
-            self.step()
-        return self
+        super().__init__(RandomVoyage(seed), looks)
+        self.forecasts = 0
 
     def step(self) -> None:
-        voyage = self.voyage
+        voyage = self.game
         before = voyage.view
         foreseen = self.foreseen(before)
         if foreseen is not None:
@@ -68,10 +57,10 @@ class WholeVoyage:
 
     def said(self, line: Mapping[str, Any]) -> Step:
         """Do it; what is taken by the rules stood among the offers."""
-        named, threats = WHOLE.get(line["do"]), self.voyage.view["threats"]
+        named, threats = WHOLE.get(line["do"]), self.game.view["threats"]
         looked = named and not line.get("anyway") and is_simple(line, threats)
-        offers = self.voyage.offers() if looked else ()
-        step = self.voyage.do(line)
+        offers = self.game.offers() if looked else ()
+        step = self.game.do(line)
         if named and looked and step.refusal is None:
             self.checked += 1
             mine = [one for one in offers if one.do == line["do"] and one.closed is None]
@@ -89,11 +78,11 @@ class WholeVoyage:
     def foreseen(self, view: Mapping[str, Any]) -> tuple[list[int], dict[str, Any]] | None:
         """Now and then what phase 6 would do, as it begins on a full board."""
         at_6 = view["turn"] and view["turn"]["phase"] == 6 and not view["pending"]
-        if view["board"] != "full" or not at_6 or self.voyage.chance.random() < 0.5:
+        if view["board"] != "full" or not at_6 or self.game.chance.random() < 0.5:
             return None
         cloaked = any(one["cloaked"] for one in view["threats"].values())
-        roll = [self.voyage.chance.randint(1, 6)] if cloaked else []
-        case = Forecasts().foreseen(self.voyage.state, roll)
+        roll = [self.game.chance.randint(1, 6)] if cloaked else []
+        case = Forecasts().foreseen(self.game.state, roll)
         if isinstance(case, Refusal | Mapping):
             self.found.append(f"no forecast in phase 6: {case}")
             return None
@@ -103,13 +92,13 @@ class WholeVoyage:
     def hold_against(self, foreseen: tuple[list[int], dict[str, Any]]) -> None:
         """Let the threats act, and nobody play Security: it must be as it was foreseen."""
         roll, case = foreseen
-        removed = self.voyage.view["decks"]["removed"]
-        done = [self.voyage.do({"do": "threats_act", **({"roll": roll} if roll else {})})]
-        pending = self.voyage.view["pending"]
+        removed = self.game.view["decks"]["removed"]
+        done = [self.game.do({"do": "threats_act", **({"roll": roll} if roll else {})})]
+        pending = self.game.view["pending"]
         boarders = pending[0]["boarders"] if pending and pending[0]["kind"] == "boarders" else []
         if boarders:
-            done.append(self.voyage.do({"do": "security", "cards": []}))
-        view = self.voyage.view
+            done.append(self.game.do({"do": "security", "cards": []}))
+        view = self.game.view
         came = {
             "events": [one for each in done for one in each.events if one["type"] != "rolled"],
             "ship": view["ship"],
@@ -120,20 +109,6 @@ class WholeVoyage:
         self.forecasts += 1
         if (real := json.loads(json.dumps(came, default=str))) != case:
             self.found.append(f"foreseen with {roll}: {case}\nwhat came: {real}")
-
-    def compare(self) -> None:
-        """Whatever is offered is answered as the offer says."""
-        offers = self.voyage.offers()
-        if not any(one.closed is None and one.ways for one in offers):
-            self.found.append(f"nothing is on offer: {self.voyage.view['turn']}")
-        for offer in offers:
-            ways = list(offer.ways)
-            for way in ways if len(ways) <= 3 else self.voyage.chance.sample(ways, 3):
-                self.checked += 1
-                answer = self.voyage.decided({"do": offer.do, **way}, Cup(lambda _, __: 1))
-                said = answer if isinstance(answer, Refusal) else None
-                if said != offer.closed:
-                    self.found.append(f"{offer.do} {way}: offered {offer.closed}, said {said}")
 
 
 def is_simple(line: Mapping[str, Any], threats: Mapping[str, Any]) -> bool:

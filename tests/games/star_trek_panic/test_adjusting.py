@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.startrek import FACINGS, Voyage, in_space, of
+from tests.support.played import of
+from tests.support.startrek import FACINGS, Voyage, in_space
 
 BIRD = "romulan_bird_of_prey"
 

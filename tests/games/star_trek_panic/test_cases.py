@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.startrek import SEATS, START, Voyage, in_space, last_ship, of
+from tests.support.played import of
+from tests.support.startrek import SEATS, START, Voyage, in_space, last_ship
 
 # Setting up
 

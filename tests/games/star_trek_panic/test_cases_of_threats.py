@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.startrek import BAG, Voyage, in_space, of
+from tests.support.played import of
+from tests.support.startrek import BAG, Voyage, in_space
 
 LEFT = 5
 BIRD = "romulan_bird_of_prey"

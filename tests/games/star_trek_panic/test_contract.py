@@ -10,7 +10,8 @@ from companion.core.refusal import CODES
 from companion.core.words import SHARED, name_of
 from companion.games.star_trek_panic import STAR_TREK_PANIC
 from companion.table.play import commands_of
-from tests.support.startrek import FACINGS, SEATS, Voyage, in_space, last_ship, of
+from tests.support.played import of
+from tests.support.startrek import FACINGS, SEATS, Voyage, in_space, last_ship
 
 # Names
 

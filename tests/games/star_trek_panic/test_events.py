@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.startrek import START, Voyage, in_space, of
+from tests.support.played import of
+from tests.support.startrek import START, Voyage, in_space
 
 CURE = {"name": "Cure", "limit": 2, "objectives": ["Reach it"], "needs": {"science": 1}}
 

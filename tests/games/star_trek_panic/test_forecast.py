@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.games.star_trek_panic.package import PACKAGE
-from tests.support.startrek import Voyage, in_space, last_ship, no_die, on_a_light_board
+from tests.support.played import no_die
+from tests.support.startrek import Voyage, in_space, last_ship, on_a_light_board
 from tests.support.table import Told, a_table, code, dice
 
 BIRD = "romulan_bird_of_prey"

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.startrek import FACINGS, Voyage, in_space, of, on_a_light_board
+from tests.support.played import of
+from tests.support.startrek import FACINGS, Voyage, in_space, on_a_light_board
 
 
 def in_phase_6(**options: Any) -> Voyage:

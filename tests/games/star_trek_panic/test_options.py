@@ -9,7 +9,8 @@ import pytest
 from companion import digest
 from companion.core.shape import write
 from companion.games.star_trek_panic.options import Options
-from tests.support.startrek import BAG, Voyage, in_space, last_ship, of
+from tests.support.played import of
+from tests.support.startrek import BAG, Voyage, in_space, last_ship
 
 LEFT = 5
 BIRD = "romulan_bird_of_prey"

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.startrek import SEATS, Voyage, in_space, of
+from tests.support.played import of
+from tests.support.startrek import SEATS, Voyage, in_space
 
 # Phase 1 and 2
 

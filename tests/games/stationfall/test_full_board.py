@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.stationfall import CLERK, COPY, Orbit, acting, flying, of, unless
+from tests.support.played import of
+from tests.support.stationfall import CLERK, COPY, Orbit, acting, flying, unless
 
 SEVEN: list[tuple[str, dict[str, Any]]] = [
     ("step", {"to": "Reactor"}),

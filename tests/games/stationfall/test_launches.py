@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.stationfall import Orbit, acting, flying, of, unless
+from tests.support.played import of
+from tests.support.stationfall import Orbit, acting, flying, unless
 
 # Markers
 

@@ -17,7 +17,7 @@ def played(games: range, looks: int) -> WholeOrbit:
     for seed in games:
         game = WholeOrbit(seed, looks=looks).play()
         assert game.found == [], f"seed {seed}"
-        assert game.orbit.over, f"seed {seed} comes to no end"
+        assert game.game.over, f"seed {seed} comes to no end"
         checked, scored, fired = checked + game.checked, scored + game.scored, fired + game.fired
     game.checked, game.scored, game.fired = checked, scored, fired
     return game

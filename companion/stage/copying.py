@@ -77,6 +77,14 @@ class CopyItem:
     adds: tuple[CopyAdding, ...] = ()
     remove: Path | None = None
     """What taking it away tells None of."""
+    of: str = ""
+    """The key of the part that it belongs to, such as the card that a row stands on."""
+    text: Words = ""
+    """The same as a sentence."""
+    known: int = 0
+    """So many of its facts are known."""
+    facts: int = 0
+    """So many can be; 0: nobody counts them."""
 
 
 @frozen

@@ -7,13 +7,12 @@ from typing import Any, Final, TypeAlias
 
 from companion.core.refusal import Refusal
 from companion.core.say import say
-from companion.games.stationfall.course import no
 
 Raw: TypeAlias = Mapping[str, Any]
 ADD: Final = "+"
 """The last step of a path that adds something."""
-NOWHERE: Final = no("bad_value", say("This cannot be corrected, or not in this way."))
-THERE_ALREADY: Final = no("bad_value", say("That is there already."))
+NOWHERE: Final = Refusal("bad_value", say("This cannot be corrected, or not in this way."))
+THERE_ALREADY: Final = Refusal("bad_value", say("That is there already."))
 
 
 def form_at(raw: Raw, *path: str) -> dict[str, Any]:

@@ -24,8 +24,9 @@ from companion.stage.copying import OwnCopy
 FORMAT: Final = 1
 """The version of an exported file; a newer one is refused in words."""
 KIND: Final = "panic_companion_copy"
-_DEEPEST: Final = 12
-"""How deep what stands in a file may lie; what a game's forms write is far flatter."""
+_DEEPEST: Final = 80
+"""How deep what stands in a file may lie; what a game takes of a copy is flatter."""
+_NOTHING: Final = object()
 _LOG = logging.getLogger(__name__)
 
 
@@ -43,10 +44,7 @@ class Copies:
             return OwnCopy(remembered)
         learned = _plain(remembered)
         kept, then = self._kept(package)
-        own = {
-            key: value for key, value in kept.fields.items() if learned.get(key) == then.get(key)
-        }
-        return OwnCopy({**learned, **own}, kept.told)
+        return OwnCopy(_merged(kept.fields, learned, then), kept.told)
 
     def put(self, package: Package, copy: OwnCopy, remembered: Mapping[str, Any]) -> None:
         """Keep what an owner has told, and what had been learned by then."""
@@ -153,6 +151,22 @@ def _no(why: Message) -> Refusal:
 def _plain(fields: Mapping[str, Any]) -> dict[str, Any]:
     """Return fields as JSON has them, so that they can be compared."""
     found: dict[str, Any] = json.loads(json.dumps(fields, default=_listed))
+    return found
+
+
+def _merged(
+    own: Mapping[str, Any], learned: Mapping[str, Any], then: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return what an owner has told, but for what was learned since: that counts more."""
+    found: dict[str, Any] = {}
+    for key in {**learned, **own}:
+        value, now, before = (one.get(key, _NOTHING) for one in (own, learned, then))
+        if isinstance(value, Mapping) and isinstance(now, Mapping):
+            value = _merged(value, now, before if isinstance(before, Mapping) else {})
+        elif now != before:
+            value = now
+        if value is not _NOTHING:
+            found[key] = value
     return found
 
 

@@ -11,6 +11,7 @@ import pytest
 from companion.cli import main
 from companion.core.refusal import Refusal
 from companion.games.star_trek_panic.package import PACKAGE as STAR_TREK
+from companion.games.stationfall.package import PACKAGE as STATIONFALL
 from companion.stage.copying import OwnCopy
 from companion.table.copies import Copies, exported, imported
 from companion.table.table import Table
@@ -58,6 +59,18 @@ def test_what_a_game_learned_since_counts_more(tmp_path: Path) -> None:
     assert copies.get(STAR_TREK, {"deck": 62}).fields["deck"] == 50
     assert Copies(tmp_path).get(STAR_TREK, {"deck": 61}).fields["deck"] == 61
     assert copies.get(STAR_TREK, {"deck": 61}).fields["missions"] == [MISSION]
+
+
+def test_what_a_game_learned_and_what_its_owner_told_meanwhile_both_stay(tmp_path: Path) -> None:
+    def cards(**facts: Any) -> dict[str, Any]:
+        return {"copy": {"characters": {name: {"limit": n} for name, n in facts.items()}}}
+
+    copies = Copies(tmp_path)
+    copies.put(STATIONFALL, OwnCopy(cards(Exile=3, Legal=2)), cards(Exile=4, Stranger=1))
+    learned = cards(Exile=4, Stranger=5, Security=6)
+    found = copies.get(STATIONFALL, learned).fields
+    assert found == cards(Exile=3, Legal=2, Stranger=5, Security=6)
+    assert copies.get(STATIONFALL, cards(Exile=4, Stranger=1)).fields == cards(Exile=3, Legal=2)
 
 
 def test_what_was_exported_is_imported_as_it_was() -> None:

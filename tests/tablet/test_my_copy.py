@@ -66,6 +66,8 @@ def test_a_mission_is_typed_and_its_line_can_be_let_go(a_tablet: ATablet) -> Non
 
 def test_what_has_a_list_is_chosen_from_it_and_nothing_is_typed(a_tablet: ATablet) -> None:
     tablet = my_copy(a_tablet, STATIONFALL.name)
+    tablet.tap("copy.part.Astrochimp")
+    tablet.settle()
     tablet.tap("copy.characters.Astrochimp.kind")
     tablet.settle()
     tablet.tap("copy.choose.human")
@@ -81,6 +83,40 @@ def test_what_has_a_list_is_chosen_from_it_and_nothing_is_typed(a_tablet: ATable
     tablet.tap("copy.choose.released")
     astrochimp = fields(tablet)["copy"]["characters"]["Astrochimp"]
     assert astrochimp["agenda"] == [{"points": 1, "when": {"released": True}}]
+
+
+def test_any_entry_is_three_taps_away_and_the_way_back_is_one(a_tablet: ATablet) -> None:
+    tablet = my_copy(a_tablet, STATIONFALL.name)
+    for key in ("copy.kind.sections", "copy.part.section.Vault X", "copy.sections.Vault X.dark"):
+        tablet.tap(key)
+        tablet.settle()
+    assert fields(tablet)["copy"]["sections"]["Vault X"] == {"dark": True}
+    assert screen(tablet).step_back()
+    tablet.settle()
+    tablet.tap("copy.part.section.Bridge")
+    tablet.settle()
+    tablet.tap("copy.all")
+    assert not screen(tablet).step_back()
+
+
+def test_whatever_begins_with_the_letters_typed_is_found_of_every_kind(a_tablet: ATablet) -> None:
+    tablet = my_copy(a_tablet, STATIONFALL.name)
+    screen(tablet).search.text = "me"
+    tablet.settle()
+    found = {one for one in tablet.keys() if one.startswith("copy.part.")}  # noqa: SIM118
+    assert found == {"copy.part.Medical", "copy.part.pod.Medevac Pod"}
+    tablet.tap("copy.part.pod.Medevac Pod")
+    tablet.settle()
+    tablet.tap("copy.pods.Medevac Pod.zero_g")
+    assert fields(tablet)["copy"]["pods"]["Medevac Pod"] == {"zero_g": True}
+
+
+def test_a_name_that_is_added_to_a_long_list_is_open(a_tablet: ATablet) -> None:
+    tablet = my_copy(a_tablet, STATIONFALL.name)
+    screen(tablet).tell(("characters", "+"), "Gardener")
+    item = screen(tablet).item
+    assert item is not None
+    assert item.name == "Gardener"
 
 
 def test_what_no_copy_has_says_why_and_changes_nothing(a_tablet: ATablet) -> None:

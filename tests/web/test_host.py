@@ -150,7 +150,7 @@ def test_a_host_enters_their_own_copy_and_carries_it_in_a_file(
     around: Phones, hosted: Hosted, tmp_path: Path
 ) -> None:
     host = host_of(around, hosted)
-    host.tap("Star Trek Panic", "My copy")
+    host.tap("Star Trek Panic", "My copy", "The Enterprise deck")
     deck = host.page.get_by_role("group", name="All cards").get_by_role("button")
     host.press(deck)
     host.press(host.page.get_by_role("button", name="more"))
@@ -178,6 +178,8 @@ def test_a_host_enters_their_own_copy_and_carries_it_in_a_file(
 def test_a_host_chooses_from_a_list_what_a_card_says(around: Phones, hosted: Hosted) -> None:
     host = host_of(around, hosted)
     host.tap("Stationfall", "My copy")
+    host.page.get_by_role("searchbox").fill("astro")
+    host.tap("Astrochimp")
     card = host.page.get_by_role("group", name="Astrochimp", exact=True)
     kind = card.get_by_role("button", name="Kind")
     expect(kind).to_contain_text("Not known")

@@ -35,11 +35,10 @@ from companion.games.star_trek_panic.tokens import (
 from companion.stage.copying import CopyAdding, CopyEntry, CopyItem, CopySection, OwnCopy
 from companion.stage.middles import Piece, Shape
 from companion.stage.presses import Path, Words
+from companion.stage.told_copy import ADD, NOWHERE, at_place, with_row, without
 
 LEAST_CARDS: Final = max(players * cards for players, cards in HANDS.items())
 """So many are dealt at most: a smaller deck could not be played with by everybody."""
-ADD: Final = "+"
-NOWHERE: Final = no("bad_value", say("This cannot be corrected, or not in this way."))
 SHAPES: Final[Mapping[str, Shape]] = {"klingon": "wedge", "romulan": "oval", "tholian": "kite"}
 
 
@@ -138,13 +137,9 @@ def _missions_told(cards: list[Any], path: list[Any], value: Any) -> list[Any] |
         case ["+"] if isinstance(value, str):
             wrong = unfit(value, value[:20])
             return no("bad_value", wrong) if wrong else [*cards, {"name": value.strip()}]
-        case [int() as n] if value is None and 0 <= n < len(cards):
-            return [one for at, one in enumerate(cards) if at != n]
-        case [int() as n, *rest] if 0 <= n < len(cards):
-            card = _card_told(dict(cards[n]), rest, value)
-            if isinstance(card, Refusal):
-                return card
-            return [card if at == n else one for at, one in enumerate(cards)]
+        case [int() as n, *rest] if (card := at_place(cards, n)) is not None:
+            told = None if not rest and value is None else _card_told(dict(card), rest, value)
+            return told if isinstance(told, Refusal) else with_row(cards, n, told)
     return NOWHERE
 
 
@@ -159,7 +154,7 @@ def _card_told(card: dict[str, Any], path: list[Any], value: Any) -> dict[str, A
         case ["needs", "+"]:
             needs.setdefault(text, 1)
         case ["needs", str() as badge]:
-            needs = {**needs, badge: value} if value else _without(needs, badge)
+            needs = {**needs, badge: value} if value else without(needs, badge)
         case ["limit"]:
             card["limit"] = value or None
         case ["name" | "no_maneuver" | "no_trade" as key]:
@@ -167,10 +162,6 @@ def _card_told(card: dict[str, Any], path: list[Any], value: Any) -> dict[str, A
         case _:
             return NOWHERE
     return {**card, "objectives": lines, "needs": needs}
-
-
-def _without(thing: Mapping[str, Any], key: str) -> dict[str, Any]:
-    return {name: value for name, value in thing.items() if name != key}
 
 
 # What is shown

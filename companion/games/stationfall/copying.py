@@ -11,9 +11,9 @@ from companion.core.refusal import Refusal
 from companion.core.shape import read
 from companion.games.stationfall.copies import checked
 from companion.games.stationfall.own_copy import board, cards, scripts
-from companion.games.stationfall.own_copy.raw import NOWHERE, Raw
 from companion.stage.copying import CopySection, OwnCopy
 from companion.stage.presses import Path
+from companion.stage.told_copy import NOWHERE, Raw
 
 
 @frozen
@@ -34,6 +34,9 @@ class StationfallCopy:
         forms = checked(told.copy)
         if isinstance(forms, Refusal):
             return forms
+        wrong = cards.nonsense(told.copy)
+        if wrong is not None:
+            return Refusal("bad_value", wrong)
         return OwnCopy({"copy": dict(told.copy)} if told.copy else {})
 
     def tell(self, copy: OwnCopy, path: Path, value: Any) -> OwnCopy | Refusal:

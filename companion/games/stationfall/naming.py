@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.core.say import Message, Part, say
 from companion.core.setup import called
-from companion.games.stationfall.names import DataKind, Guilt, Hazard, Life, Offsite
+from companion.games.stationfall.names import CharacterKind, DataKind, Guilt, Hazard, Life, Offsite
 from companion.games.stationfall.state import State
 
 DATA: Final[Mapping[DataKind, Message]] = {
@@ -37,6 +37,13 @@ GUILTS: Final[Mapping[Guilt, Message]] = {
     "innocent": say("Innocent"),
     "suspect": say("Suspect"),
     "guilty": say("Guilty"),
+}
+KINDS: Final[Mapping[CharacterKind, Message]] = {
+    "human": say("Human"),
+    "robot": say("Robot"),
+    "cyborg": say("Cyborg"),
+    "data": say("Data"),
+    "item": say("Item"),
 }
 HAZARDS: Final[Mapping[Hazard, Message]] = {
     "fire": say("Fire hazard"),

@@ -5,47 +5,42 @@ Everything that is told is kept at once. What a form holds comes from the game, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from attrs import evolve, frozen
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.games.package import Package
-from companion.stage.copying import CopyAdding, CopyEntry, CopyItem, CopySection, OwnCopy
+from companion.stage.copying import CopyItem, CopySection, OwnCopy
 from companion.stage.presses import Path as Way
 from companion.stage.presses import Words
-from companion.stage.questions import Number
 from companion.table.copies import KIND, exported, imported
 from companion.tablet import theme
 from companion.tablet.background import Background
-from companion.tablet.board.pieces import paint_piece
 from companion.tablet.box import Box
 from companion.tablet.browsing import read_whole
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.layers import LocalNumber, Notice, Refused
+from companion.tablet.layers import Notice, Refused
 from companion.tablet.panel import Panel
 from companion.tablet.report import saved, shown
-from companion.tablet.rows import ListRow, RowsPanel, paragraph_row
 from companion.tablet.screens.choose_file import CHOSEN, FileWish
+from companion.tablet.screens.my_copy_forms import FEW, CopyForms, main_items
 from companion.tablet.screens.my_copy_list import Choosing, CopyList
-from companion.tablet.screens.parts import section
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.screens.title_bar import TitleBar
 from companion.tablet.text_field import TextField
-from companion.tablet.theme import mixed
 
-CHIP: Final = 48
-HEAD: Final = 46
-"""How high the name of a part stands."""
 FIELD: Final = 64
-TWO: Final = 900
-"""From so many design pixels on, two parts stand side by side."""
-GUESS: Final = "≈ "
+KINDS: Final = 62
+"""How high the kinds of things stand."""
+SEARCH: Final = 300
+"""So many design pixels wide the field to search with is."""
+LEFT: Final = 620
+"""So many are left for the kinds beside it, or it stands below them."""
 WISH: Final = FileWish(say("Which file?"), ".json", KIND, say("My copy"))
 
 
@@ -70,9 +65,15 @@ class MyCopyScreen(Screen):
         name = (about or {}).get("game", desk.package.name)
         self.package: Package = desk.packages[name]
         self.kept = desk.route.kept
+        self._forms: tuple[OwnCopy, tuple[CopySection, ...]] | None = None
         self.put(Background(desk))
         self.bar = self.put(_CopyBar(desk, self))
-        self.forms = self.put(_Forms(desk, self))
+        self.kinds = self.put(_Kinds(desk, self))
+        self.search = self.put(
+            TextField(desk, text=self.query, hint=desk.words.sentence(say("Search by name")),
+                      typed=self._searched)
+        )  # fmt: skip
+        self.forms = self.put(CopyForms(desk, self))
         self.list = self.put(CopyList(desk, self.kept, self.chosen))
         self.line = self.put(_TypingLine(desk, self))
         self.entry: TextField | None = None
@@ -91,10 +92,41 @@ class MyCopyScreen(Screen):
 
     @property
     def sections(self) -> tuple[CopySection, ...]:
-        """The forms."""
+        """The forms, made once of what is known."""
         if self.copy is None or self.package.copying is None:
             return ()
-        return self.package.copying.sections(self.copy)
+        if self._forms is None or self._forms[0] is not self.copy:
+            self._forms = (self.copy, self.package.copying.sections(self.copy))
+        return self._forms[1]
+
+    @property
+    def form(self) -> CopySection | None:
+        """The kind of things that is open."""
+        forms = self.sections
+        return next((one for one in forms if one.key == self.kept.get("form")), (*forms, None)[0])
+
+    @property
+    def item(self) -> CopyItem | None:
+        """The one of them that is open, where they are many."""
+        items = main_items(self.form) if self.form is not None else ()
+        return next((one for one in items if one.key == self.kept.get("item")), None)
+
+    @property
+    def query(self) -> str:
+        """What is searched for."""
+        return str(self.kept.get("query", "")).strip()
+
+    def show_part(self, form: str, item: str | None) -> None:
+        """Open all of a kind, or one of them; nothing is searched for any more."""
+        self.kept.update(form=form, item=item, query="")
+        self.search.text = ""
+        self.forms.to_top()
+        self.desk.changed()
+
+    def _searched(self, text: str) -> None:
+        self.kept["query"] = text
+        self.forms.to_top()
+        self.desk.changed()
 
     def _known(self, copy: OwnCopy) -> None:
         self.kept["copy"] = copy
@@ -106,7 +138,12 @@ class MyCopyScreen(Screen):
         """Tell something, and keep it; what cannot be says why."""
         if self.copy is None or self.package.copying is None:
             return
+        before = {one.key for form in self.sections for one in form.items}
         self._keep(self.package.copying.tell(self.copy, path, value))
+        for form in self.sections:
+            for one in main_items(form):
+                if one.key not in before and len(form.items) > FEW:
+                    self.show_part(form.key, one.key)
 
     def _keep(self, found: OwnCopy | Refusal) -> None:
         if isinstance(found, Refusal):
@@ -181,13 +218,16 @@ class MyCopyScreen(Screen):
         self.desk.changed()
 
     def step_back(self) -> bool:
-        """Let go of the list or the line first."""
+        """Let go of the list, the line, what was found, or what is open first."""
         if self.list.choosing is not None:
             self.chosen(None)
             return True
-        if "typing" not in self.kept:
+        if "typing" in self.kept:
+            self.typed(None)
+        elif self.form is not None and (self.query or self.item is not None):
+            self.show_part(self.form.key, None)
+        else:
             return False
-        self.typed(None)
         return True
 
     # One file
@@ -242,8 +282,19 @@ class MyCopyScreen(Screen):
         place(self.line, line)
         nothing = Box(rest.x, rest.y, 0, 0)
         is_list = self.list.choosing is not None
-        place(self.forms, nothing if is_list else rest)
         place(self.list, rest if is_list else nothing)
+        if is_list:
+            place(self.kinds, nothing)
+            self.search.put(Box(-4 * box.w, box.y, 1, 1))
+            place(self.forms, nothing)
+            return
+        beside = rest.w - look.grown(SEARCH) >= look.grown(LEFT)
+        kinds, forms = rest.cut_top(look.grown(KINDS) * (1 if beside else 2), look.px(14))
+        at = (kinds.cut_right(look.grown(SEARCH)) if beside else kinds.cut_bottom(kinds.h / 2))[0]
+        self.kinds.field = Box(at.x - kinds.x, at.y - kinds.y, at.w, at.h)
+        place(self.kinds, kinds)
+        self.search.put(at.inset(look.px(11), look.px(6)).cut_left(look.px(41))[1])
+        place(self.forms, forms)
 
 
 class _CopyBar(TitleBar):
@@ -288,202 +339,35 @@ class _TypingLine(Panel):
         ink.button("copy.cancel", say("Cancel"), cancel, lambda: self.screen.typed(None))
 
 
-class _Forms(RowsPanel):
-    """Every form, one under another."""
+class _Kinds(Panel):
+    """The kinds of things, and the frame of the field to search with."""
+
+    field = Box(0, 0, 0, 0)
 
     def __init__(self, desk: Desk, screen: MyCopyScreen) -> None:
-        super().__init__(desk, screen.kept)
+        super().__init__(desk)
         self.screen = screen
 
-    def rows(self, ink: Ink) -> Sequence[ListRow]:
-        """Return headings, explanations, and the parts in one or two columns."""
-        found = list[ListRow]()
-        columns = 2 if self.area.w > ink.look.grown(TWO) else 1
-        for form in self.screen.sections:
-            found.append(ListRow(_heading_high, partial(_heading, form.title)))
-            if form.text:
-                found.append(paragraph_row(form.text, theme.SMALL, quiet=True))
-                found.append(ListRow(lambda ink, _: ink.px(12), lambda _, __: None))
-            for n in range(0, len(form.items), columns):
-                items = form.items[n : n + columns]
-                high = partial(self._items_high, form, items, columns)
-                found.append(ListRow(high, partial(self._items, form, items, columns)))
-            if form.adds:
-                found.append(ListRow(partial(self._chips_high, form),
-                                     partial(self._adds, form)))  # fmt: skip
-        return found
-
-    # One part
-
-    def _items_high(
-        self, form: CopySection, items: Sequence[CopyItem], columns: int, ink: Ink, width: float
-    ) -> float:
-        wide = (width - ink.px(14) * (columns - 1)) / columns
-        return max(self._item_high(ink, form, one, wide) for one in items) + ink.px(12)
-
-    def _items(
-        self, form: CopySection, items: Sequence[CopyItem], columns: int, ink: Ink, box: Box
-    ) -> None:
-        rest = box.cut_bottom(ink.px(12))[1]
-        for item, at in zip(items, rest.columns(columns, ink.px(14)), strict=False):
-            self._item(ink, form, item, at)
-
-    def _item_high(self, ink: Ink, form: CopySection, item: CopyItem, wide: float) -> float:
-        inner = wide - ink.px(24)
-        lines = _flow(ink, form, [*item.entries, *item.adds], inner)
-        return ink.look.grown(HEAD) + lines * (ink.look.grown(CHIP) + ink.px(8)) + ink.px(16)
-
-    def _item(self, ink: Ink, form: CopySection, item: CopyItem, box: Box) -> None:
-        ink.box(box, ink.colours.panel, line=ink.colours.line)
-        inner = box.inset(ink.px(12), ink.px(8))
-        head, rest = inner.cut_top(ink.look.grown(HEAD))
-        if item.piece is not None:
-            mark, head = head.cut_left(head.h, ink.px(10))
-            paint_piece(ink, item.piece, mark.inset(ink.px(2)))
-        if item.remove is not None:
-            off, head = head.cut_right(ink.px(theme.TOUCH), ink.px(8))
-            ink.icon("close", off.centred(ink.px(22), ink.px(22)), ink.colours.quiet)
-            ink.spot(f"copy.remove.{item.key}", off, partial(self.screen.tell, item.remove, None))
-        ink.text(item.name, head, theme.LARGE, face="bold")
-        self._chips(ink, rest, form, [*item.entries, *item.adds], item.name)
-
-    def _chips_high(self, form: CopySection, ink: Ink, width: float) -> float:
-        return _flow(ink, form, form.adds, width) * (ink.look.grown(CHIP) + ink.px(8)) + ink.px(14)
-
-    def _adds(self, form: CopySection, ink: Ink, box: Box) -> None:
-        self._chips(ink, box, form, form.adds)
-
-    def _chips(
-        self,
-        ink: Ink,
-        box: Box,
-        form: CopySection,
-        chips: Sequence[CopyEntry | CopyAdding],
-        of: Words = "",
-    ) -> None:
-        """Draw what can be told, from the left, in as many lines as it takes."""
-        gap, high = ink.px(8), ink.look.grown(CHIP)
-        x, top = box.x, box.top
-        for one in chips:
-            wide = min(_chip_wide(ink, form, one), box.w)
-            if x > box.x and x + wide > box.right + 1:
-                x, top = box.x, top - high - gap
-            at = Box(x, top - high, wide, high)
-            if isinstance(one, CopyAdding):
-                tap = self._adding(form, one, of)
-                key = f"copy.add.{_key(one.path)}"
-                ink.button(key, one.label, at, tap, icon="plus", kind="quiet", align="left")
-            else:
-                self._entry(ink, at, form, one, of)
-            x += wide + gap
-
-    def _adding(self, form: CopySection, adding: CopyAdding, of: Words) -> Callable[[], None]:
-        """Return what adds something: a line to type, or a list to choose from."""
-        if not adding.choose:
-            hint = adding.hint or adding.label
-            return partial(self.screen.type, adding.path, hint, "", adding.long)
-        choices = form.lists.get(adding.choose, ())
-        label = say("{part}: {what}", part=of, what=adding.label) if of else adding.label
-        return partial(self.screen.choose, Choosing(adding.path, label, choices))
-
-    def _entry(self, ink: Ink, box: Box, form: CopySection, entry: CopyEntry, of: Words) -> None:
-        c = ink.colours
-        fill = mixed(c.raised, c.attention, 0.1) if entry.guess else c.raised
-        ink.box(box, fill, line=None if entry.guess else c.line, corner=11)
-        if entry.guess:
-            ink.dashes(box.inset(ink.px(1)), theme.amber(c), 1.5)
-        inner = box.inset(ink.px(12), ink.px(4))
-        key = f"copy.{_key(entry.path)}"
-        if isinstance(entry.value, bool):
-            mark, inner = inner.cut_left(ink.px(24), ink.px(8))
-            ink.icon("check" if entry.value else "close", mark, c.safe if entry.value else c.quiet)
-            words: Words = say("≈ {label}", label=entry.label) if entry.guess else entry.label
-            ink.text(words, inner, theme.BODY, on=fill)
-            ink.spot(key, box, partial(self.screen.tell, entry.path, not entry.value))
-        elif isinstance(entry.value, int) and not _is_none(entry):
-            value = _value(entry)
-            wide = ink.width(value, theme.LARGE, "black") + 2
-            at, inner = inner.cut_left(wide, ink.px(8))
-            ink.text(value, at, theme.LARGE, face="black", on=fill)
-            ink.text(entry.label, inner, theme.BODY, colour=c.quiet, on=fill)
-            ink.spot(key, box, partial(self._count, entry, of))
-        elif entry.choose or isinstance(entry.value, int):
-            at, inner = inner.cut_left(ink.width(entry.label, theme.BODY) + 2, ink.px(8))
-            ink.text(entry.label, at, theme.BODY, colour=c.quiet, on=fill)
-            ink.text(_called(form, entry), inner, theme.BODY, face="bold", on=fill, lines=1)
-            tap = partial(self._choose, form) if entry.choose else self._count
-            ink.spot(key, box, partial(tap, entry, of))
-        else:
-            mark, inner = inner.cut_left(ink.px(20), ink.px(8))
-            ink.icon("pencil", mark, c.quiet)
-            ink.text(entry.value, inner, theme.BODY, on=fill, lines=1)
-            tap = partial(self.screen.type, entry.path, entry.label, entry.value, entry.long)
-            ink.spot(key, box, tap)
-
-    def _choose(self, form: CopySection, entry: CopyEntry, of: Words) -> None:
-        label = say("{part}: {what}", part=of, what=entry.label)
-        choices = form.lists.get(entry.choose, ())
-        self.screen.choose(Choosing(entry.path, label, choices, str(entry.value)))
-
-    def _count(self, entry: CopyEntry, of: Words) -> None:
-        assert isinstance(entry.value, int)
-        label = say("{part}: {what}", part=of, what=entry.label)
-        number = Number(_key(entry.path), label, entry.value, entry.low, entry.high)
-        text = say("The next game uses what you enter here.")
-        self.desk.open(LocalNumber(number, text, partial(self.screen.tell, entry.path)))
+    def paint(self, ink: Ink) -> None:
+        """Draw a button for each kind, with how many of its things are known."""
+        if self.area.h <= 1:
+            return
+        at, forms = self.field, self.screen.sections
+        ink.box(at, ink.colours.raised, line=ink.colours.line, corner=11)
+        ink.icon("search", at.cut_left(ink.px(52))[0].inset(ink.px(14)), ink.colours.quiet)
+        beside = at.x > 0
+        row = self.area.cut_right(at.w, ink.px(16))[1] if beside else self.area.cut_bottom(at.h)[1]
+        for form, box in zip(forms, row.columns(max(1, len(forms)), ink.px(8)), strict=False):
+            is_open = form is self.screen.form and not self.screen.query
+            kind: Literal["chosen", "raised"] = "chosen" if is_open else "raised"
+            ink.button(f"copy.kind.{form.key}", form.title, box.inset(0, ink.px(3)),
+                       partial(self.screen.show_part, form.key, None), sub=_many_known(form),
+                       kind=kind)  # fmt: skip
 
 
-def _key(path: Way) -> str:
-    return ".".join(map(str, path))
-
-
-def _is_none(entry: CopyEntry) -> bool:
-    """Tell whether a number stands for none."""
-    return bool(entry.none) and entry.value == entry.low
-
-
-def _value(entry: CopyEntry) -> str:
-    return f"{GUESS if entry.guess else ''}{entry.value}"
-
-
-def _called(form: CopySection, entry: CopyEntry) -> Words:
-    """Return what a chosen thing, or none, is called; what is in no list stands as it is."""
-    if _is_none(entry):
-        return entry.none
-    choices = form.lists.get(entry.choose, ())
-    return next((one.label for one in choices if one.value == entry.value), str(entry.value))
-
-
-def _chip_wide(ink: Ink, form: CopySection, one: CopyEntry | CopyAdding) -> float:
-    """Return how wide something that can be told is."""
-    pad = ink.px(24 + 4)
-    if isinstance(one, CopyAdding):
-        return ink.width(one.label, theme.BODY, "bold") + ink.look.grown(26) + ink.px(8) + pad
-    if isinstance(one.value, bool):
-        return ink.width(one.label, theme.BODY) + ink.width(GUESS, theme.BODY) + ink.px(32) + pad
-    if isinstance(one.value, int) and not _is_none(one):
-        value = ink.width(_value(one), theme.LARGE, "black")
-        return value + ink.width(one.label, theme.BODY) + ink.px(12) + pad
-    if one.choose or isinstance(one.value, int):
-        value = ink.width(_called(form, one), theme.BODY, "bold")
-        return value + ink.width(one.label, theme.BODY) + ink.px(12) + pad
-    return ink.width(one.value, theme.BODY) + ink.px(28) + pad
-
-
-def _flow(ink: Ink, form: CopySection, chips: Sequence[CopyEntry | CopyAdding], wide: float) -> int:
-    """Count the lines that so much takes."""
-    lines, x = 0, 0.0
-    for one in chips:
-        need = min(_chip_wide(ink, form, one), wide)
-        if not lines or (x and x + need > wide + 1):
-            lines, x = lines + 1, 0.0
-        x += need + ink.px(8)
-    return lines
-
-
-def _heading_high(ink: Ink, _: float) -> float:
-    return ink.look.grown(34) + ink.px(22)
-
-
-def _heading(title: Words, ink: Ink, box: Box) -> None:
-    section(ink, box.cut_bottom(ink.look.grown(34) + ink.px(8))[0], title)
+def _many_known(form: CopySection) -> Words:
+    """Say of how many things of a kind something is known, where that is counted."""
+    items = [one for one in main_items(form) if one.facts]
+    if not items:
+        return ""
+    return say("{n} of {all} known", n=sum(one.known > 0 for one in items), all=len(items))

@@ -9,10 +9,12 @@ import pytest
 
 from companion.core.refusal import Refusal
 from companion.games.stationfall.copies import checked
+from companion.games.stationfall.copy_checks import MOST_LINES
 from companion.games.stationfall.copying import COPYING
 from companion.games.stationfall.forms import Forms
 from companion.games.stationfall.names import CHARACTERS, PODS, SECTIONS
 from companion.games.stationfall.package import PACKAGE
+from companion.locale import Words
 from companion.stage.copying import CopyAdding, CopyEntry, CopyItem, CopySection, OwnCopy
 from companion.table.copies import exported, imported
 
@@ -85,7 +87,7 @@ def test_cards_are_chosen_chip_by_chip() -> None:
         "bonus": {"points": 1},
     }}}  # fmt: skip
     copy = told(copy, "characters", "Engineer", "agenda", 0, value=None)
-    assert "Engineer.agenda.1" not in items(copy)
+    assert "characters.Engineer.agenda.1" not in items(copy)
     for field, empty in (("limit", 0), ("kind", ""), ("start", ""), ("slots", "")):
         copy = told(copy, "characters", "Engineer", field, value=empty)
         assert field not in raw(copy)["characters"]["Engineer"]
@@ -236,3 +238,130 @@ def test_no_condition_is_nested_without_end() -> None:
         when = {"not": when}
     told_so = {"characters": {"Exile": {"agenda": [{"points": 3, "when": when}]}}}
     assert isinstance(checked(told_so), Refusal)
+
+
+ROW = ("characters", "Exile", "agenda", 0)
+
+
+def with_row(kind: str) -> OwnCopy:
+    return told(NOTHING, "characters", "Exile", "agenda", "+", value=kind)
+
+
+def when(copy: OwnCopy) -> Any:
+    return raw(copy)["characters"]["Exile"]["agenda"][0].get("when")
+
+
+def sentence(copy: OwnCopy, language: str = "en") -> str:
+    text = items(copy)["characters.Exile.agenda.0"].text
+    return text if isinstance(text, str) else Words(language).sentence(text)
+
+
+def test_several_conditions_are_joined_chip_by_chip_and_read_as_one_sentence() -> None:
+    copy = told(with_row("state"), *ROW, "when", "all", "+", value="released")
+    copy = told(copy, *ROW, "when", "parts", 1, "any", "+", value="damaged")
+    copy = told(copy, *ROW, "when", "parts", 1, "parts", 1, "not", value=True)
+    assert when(copy) == {"all": [
+        {"state": "escaped", "who": "pc"},
+        {"any": [{"released": True}, {"not": {"damaged": "Vault X"}}]},
+    ]}  # fmt: skip
+    assert sentence(copy) == (
+        "Counts if this Character is Escaped and (Project X has been released or Vault X is"
+        " not damaged)."
+    )
+    assert sentence(copy, "fr") == (
+        "Compte si ce Personnage est Évadé(e) et (le Projet X a été libéré ou Vault X n'est pas"
+        " endommagée)."
+    )
+    assert imported(exported(PACKAGE, copy), PACKAGE) == copy
+    copy = told(copy, *ROW, "when", "kind", value="any")
+    copy = told(copy, *ROW, "when", "not", value=True)
+    assert sentence(copy).startswith("Counts if it is not so that (this Character is Escaped or (")
+    copy = told(copy, *ROW, "when", "parts", 1, value=None)
+    assert when(copy) == {"not": {"state": "escaped", "who": "pc"}}
+
+
+def test_each_of_several_conditions_is_a_part_of_its_card() -> None:
+    copy = told(with_row("state"), *ROW, "when", "any", "+", value="guilt")
+    copy = told(copy, *ROW, "when", "parts", 0, "state", "down", value=True)
+    copy = told(copy, *ROW, "when", "parts", 1, "guilt", "suspect", value=True)
+    assert when(copy) == {"any": [
+        {"state": ["down", "escaped"], "who": "pc"}, {"guilt": ["innocent", "suspect"]},
+    ]}  # fmt: skip
+    parts = [one for one in items(copy).values() if one.of == "Exile"]
+    assert [one.remove for one in parts] == [
+        ROW, (*ROW, "when", "parts", 0), (*ROW, "when", "parts", 1),
+    ]  # fmt: skip
+    copy = told(copy, *ROW, "when", "parts", 0, "state", "escaped", value=False)
+    assert when(copy)["any"][0]["state"] == "down"
+    none = COPYING.tell(copy, (*ROW, "when", "parts", 0, "state", "down"), False)  # noqa: FBT003
+    assert isinstance(none, Refusal)
+
+
+def test_conditions_are_not_joined_without_end() -> None:
+    copy = with_row("released")
+    way: tuple[str | int, ...] = (*ROW, "when")
+    for joint in ("all", "any", "all"):
+        copy = told(copy, *way, joint, "+", value="detonated")
+        way = (*way, "parts", 1)
+    innermost = items(copy)[".".join(map(str, way))]
+    assert not innermost.adds
+
+
+def test_a_form_that_only_a_file_can_bring_stays_beside_what_is_joined_to_it() -> None:
+    odd = {"possesses": "Briefcase"}
+    copy = OwnCopy({"copy": {"characters": {"Exile": {"agenda": [{"points": 3, "when": odd}]}}}})
+    copy = told(copy, *ROW, "when", "all", "+", value="released")
+    assert when(copy) == {"all": [odd, {"released": True}]}
+    assert "something that only your file says" in sentence(copy)
+
+
+@pytest.mark.parametrize(
+    ("asked", "word"),
+    [
+        ({"state": "flying"}, "state: flying"),
+        ({"state": []}, "state: []"),
+        ({"guilt": ["innocent", "nice"]}, "guilt: nice"),
+        ({"all": []}, "all"),
+        ({"any": "released"}, "any"),
+        ({"all": [{"released": True}, "maybe"]}, "maybe"),
+        ({"not": {"offsite": "moon", "has": "NDA"}}, "offsite: moon"),
+        ({"released": 1}, "released: 1"),
+        ({"damaged": 4}, "damaged: 4"),
+    ],
+    ids=str,
+)
+def test_a_file_whose_condition_is_nonsense_says_which_card_and_which_word(
+    asked: Any, word: str
+) -> None:
+    card = {"agenda": [{"points": 1}], "bonus": {"points": 3, "when": asked}}
+    found = imported(exported(PACKAGE, OwnCopy({"copy": {"characters": {"Exile": card}}})), PACKAGE)
+    assert isinstance(found, Refusal)
+    said = Words("en").sentence(found.why)
+    assert "Exile" in said
+    assert word in said
+
+
+def test_a_file_goes_as_deep_as_a_game_may_learn() -> None:
+    deep: Any = {"released": True}
+    for _ in range(MOST_LINES // 2 - 1):
+        deep = {"all": [deep]}
+    copy = OwnCopy({"copy": {"characters": {"Exile": {"agenda": [{"points": 1, "when": deep}]}}}})
+    assert imported(exported(PACKAGE, copy), PACKAGE) == copy
+
+
+def test_a_file_with_fields_that_tell_nothing_fills_the_forms() -> None:
+    empty = {
+        "characters": {"Exile": {"agenda": None, "bonus": None, "abilities": None, "kind": None}},
+        "pods": {"Houdini": {"needs": None}},
+    }
+    copy = OwnCopy({"copy": empty})
+    assert imported(exported(PACKAGE, copy), PACKAGE) == copy
+    assert items(copy)["Exile"].known == 0
+
+
+def test_what_is_known_of_a_card_is_counted() -> None:
+    copy = told(NOTHING, "characters", "Engineer", "limit", value=5)
+    copy = told(copy, "characters", "Engineer", "agenda", "+", value="")
+    card = items(copy)["Engineer"]
+    assert (card.known, card.facts) == (2, 8)
+    assert items(NOTHING)["Engineer"].known == 0

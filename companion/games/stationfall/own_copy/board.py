@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.games.stationfall.names import MEDEVAC, PODS, SECTIONS
 from companion.games.stationfall.own_copy.cards import UNKNOWN
-from companion.games.stationfall.own_copy.raw import (
+from companion.stage.copying import CopyAdding, CopyChoice, CopyEntry, CopyItem, CopySection
+from companion.stage.presses import Path
+from companion.stage.told_copy import (
     ADD,
     NOWHERE,
     THERE_ALREADY,
@@ -19,8 +21,6 @@ from companion.games.stationfall.own_copy.raw import (
     with_field,
     with_form,
 )
-from companion.stage.copying import CopyAdding, CopyChoice, CopyEntry, CopyItem, CopySection
-from companion.stage.presses import Path
 
 MOST_CELLS: Final = 20
 MOST_SEATS: Final = 12
@@ -46,6 +46,9 @@ SWITCHES: Final[Mapping[str, Message]] = {
     "dark": say("dark"),
     "zero_g": say("zero gravity"),
 }
+OF_SECTION: Final = (*SWITCHES, "row", "col")
+"""What every Section says, beside what joins it to others."""
+OF_POD: Final = ("capacity", "needs", "at", "zero_g", "row", "col")
 
 
 def section_names(raw: Raw) -> tuple[str, ...]:
@@ -76,7 +79,7 @@ def form(raw: Raw) -> CopySection:
         say("Sections"),
         say("Which are Power Sections helps on every board. Corridors, vents and Locks are needed"
             " only on a full board."),
-        tuple(_section(raw, name) for name in section_names(raw)),
+        tuple(_section(raw, name) for name in sorted(section_names(raw))),
         (CopyAdding(("sections", ADD), say("Another Section"), say("The name on the board")),),
         {"places": places(raw)},
     )  # fmt: skip
@@ -103,7 +106,13 @@ def _section(raw: Raw, name: str) -> CopyItem:
     adds = (CopyAdding(("edges", kind, name, ADD), label, choose="places")
             for kind, label in NEW_JOINTS.items())  # fmt: skip
     remove = None if name in SECTIONS else at
-    return CopyItem(f"section.{name}", name, tuple(entries), adds=tuple(adds), remove=remove)
+    return CopyItem(f"section.{name}", name, tuple(entries), adds=tuple(adds), remove=remove,
+                    known=_known(known, OF_SECTION) + any(True for _ in _joints(raw, name)),
+                    facts=len(OF_SECTION) + 1)  # fmt: skip
+
+
+def _known(known: Mapping[str, Any], facts: Sequence[str]) -> int:
+    return sum(known.get(fact) is not None for fact in facts)
 
 
 def _cell(at: Path, known: Mapping[str, Any]) -> Iterator[CopyEntry]:
@@ -129,7 +138,7 @@ def _all_joints(raw: Raw) -> Iterator[tuple[str, str, str]]:
 
 def _pod(raw: Raw, name: str) -> CopyItem:
     known, at = form_at(raw, "pods", name), ("pods", name)
-    needs = known.get("needs", _needs(name))
+    needs = _needs(name, known)
     entries = (
         CopyEntry((*at, "capacity"), say("places"), known.get("capacity") or 0, 0, MOST_SEATS,
                   UNKNOWN),
@@ -140,11 +149,15 @@ def _pod(raw: Raw, name: str) -> CopyItem:
         CopyEntry((*at, "zero_g"), SWITCHES["zero_g"], bool(known.get("zero_g"))),
         *_cell(at, known),
     )  # fmt: skip
-    return CopyItem(f"pod.{name}", name, entries, remove=None if name in ALL_PODS else at)
+    return CopyItem(f"pod.{name}", name, entries, remove=None if name in ALL_PODS else at,
+                    known=_known(known, OF_POD), facts=len(OF_POD))  # fmt: skip
 
 
-def _needs(name: str) -> tuple[str, ...]:
-    """SF-POD-01: return what a Pod asks for where nobody has told."""
+def _needs(name: str, known: Mapping[str, Any]) -> Sequence[str]:
+    """SF-POD-01: return what a Pod asks for, where nobody has told what they all do."""
+    told: Sequence[str] | None = known.get("needs")
+    if told is not None:
+        return told
     return ("card",) if name == MEDEVAC else ("abandon_ship",)
 
 
@@ -182,7 +195,7 @@ def _told(known: dict[str, Any], name: str, path: Path, value: Any) -> dict[str,
         case ("pods", "at"):
             return with_field(known, "at", value)
         case ("pods", "needs", "abandon_ship" | "card" as need):
-            needs = switched(known.get("needs", _needs(name)), need, value)
+            needs = switched(_needs(name, known), need, value)
             return needs if isinstance(needs, Refusal) else {**known, "needs": needs}
     return NOWHERE
 

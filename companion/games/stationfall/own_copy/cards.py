@@ -9,8 +9,12 @@ from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.games.stationfall.forms import Flag
 from companion.games.stationfall.names import CHARACTERS, CharacterKind
+from companion.games.stationfall.naming import KINDS
 from companion.games.stationfall.own_copy import conditions
-from companion.games.stationfall.own_copy.raw import (
+from companion.games.stationfall.state import CUBES
+from companion.stage.copying import CopyAdding, CopyChoice, CopyEntry, CopyItem, CopySection
+from companion.stage.presses import Path
+from companion.stage.told_copy import (
     ADD,
     NOWHERE,
     THERE_ALREADY,
@@ -23,9 +27,6 @@ from companion.games.stationfall.own_copy.raw import (
     with_form,
     with_row,
 )
-from companion.games.stationfall.state import CUBES
-from companion.stage.copying import CopyAdding, CopyChoice, CopyEntry, CopyItem, CopySection
-from companion.stage.presses import Path
 
 HOME: Final = "characters"
 ABILITIES: Final = (
@@ -33,13 +34,6 @@ ABILITIES: Final = (
     "Remote Control", "Scientist", "Tunnel Rat", "ZeroBorn",
 )  # fmt: skip
 """Those that our sources name."""
-KIND_NAMES: Final[Mapping[CharacterKind, Message]] = {
-    "human": say("Human"),
-    "robot": say("Robot"),
-    "cyborg": say("Cyborg"),
-    "data": say("Data"),
-    "item": say("Item"),
-}
 FLAG_NAMES: Final[Mapping[Flag, Message]] = {
     "helpful": say("Helpful"),
     "paranoid": say("Paranoid"),
@@ -52,6 +46,10 @@ AGENDAS: Final[Mapping[str, Message]] = {
     "bot_agenda": say("bot's agenda"),
 }
 UNKNOWN: Final = say("not known")
+FACTS: Final = (
+    "limit", "kind", "slots", "start", "abilities", "agenda", "bot_agenda", "bonus",
+)  # fmt: skip
+"""What every card says."""
 MOST_SLOTS: Final = 6
 MOST_DISCS: Final = 3
 MOST_POINTS: Final = 20
@@ -69,7 +67,7 @@ def lists(raw: Raw, places: tuple[CopyChoice, ...]) -> dict[str, tuple[CopyChoic
     return {
         **conditions.LISTS,
         "who": conditions.who_list(names),
-        "kind": (nothing, *(CopyChoice(one, KIND_NAMES[one]) for one in get_args(CharacterKind))),
+        "kind": (nothing, *(CopyChoice(one, KINDS[one]) for one in get_args(CharacterKind))),
         "slots": (nothing, *(CopyChoice(str(n), str(n)) for n in range(MOST_SLOTS + 1))),
         "ability": tuple(CopyChoice(one, one) for one in ABILITIES),
         "places": places,
@@ -98,21 +96,47 @@ def _card(raw: Raw, name: str) -> Iterator[CopyItem]:
         CopyAdding((*at, "agenda", ADD), say("Row of the agenda"), choose="when"),
         CopyAdding((*at, "bot_agenda", ADD), say("Row of the bot's agenda"), choose="when"),
     ]
-    if "bonus" not in card:
+    if card.get("bonus") is None:
         adds.append(CopyAdding((*at, "bonus", ADD), say("As bonus character"), choose="when"))
-    if "abilities" in card:
+    if card.get("abilities") is not None:
         adds.append(CopyAdding((*at, "abilities", ADD), say("Ability"), choose="ability"))
     remove = None if name in CHARACTERS else at
-    yield CopyItem(name, name, tuple(_entries(at, card)), adds=tuple(adds), remove=remove)
+    known = sum(card.get(fact) is not None for fact in FACTS)
+    yield CopyItem(name, name, tuple(_entries(at, card)), adds=tuple(adds), remove=remove,
+                   known=known, facts=len(FACTS))  # fmt: skip
     for which, label in AGENDAS.items():
-        for n, row in enumerate(card.get(which, ())):
+        for n, row in enumerate(card.get(which) or ()):
             title = say("{character}: {agenda}, row {n}", character=name, agenda=label, n=n + 1)
-            way = (*at, which, n)
-            yield CopyItem(f"{name}.{which}.{n}", title, tuple(_row(way, row)), remove=way)
-    if "bonus" in card:
+            yield from _worth(name, title, (*at, which, n), row)
+    if (bonus := card.get("bonus")) is not None:
         title = say("{character} as bonus character", character=name)
-        way = (*at, "bonus")
-        yield CopyItem(f"{name}.bonus", title, tuple(_worth(way, card["bonus"])), remove=way)
+        yield from _worth(name, title, (*at, "bonus"), bonus)
+
+
+def _worth(name: str, title: Message, at: Path, row: Mapping[str, Any]) -> Iterator[CopyItem]:
+    """Return what a row or a bonus brings, and each of the conditions that it asks for."""
+    way, when = (*at, "when"), row.get("when")
+    points = CopyEntry((*at, "points"), say("points"), row.get("points", 0), -MOST_POINTS,
+                       MOST_POINTS)  # fmt: skip
+    found = [points, *conditions.entries(way, when), *(() if "bonus" in at else _counts(at, row))]
+    yield CopyItem(
+        ".".join(map(str, at)),
+        title,
+        tuple(found),
+        remove=at,
+        of=name,
+        adds=tuple(conditions.adds(way, when)),
+        text=conditions.said(when) or "",
+    )
+    for number, there, part in conditions.branches(way, when):
+        called = say("{row}, condition {number}", row=title, number=number)
+        yield CopyItem(".".join(map(str, there)), called, tuple(conditions.entries(there, part)),
+                       adds=tuple(conditions.adds(there, part)), remove=there, of=name)  # fmt: skip
+
+
+def _counts(at: Path, row: Mapping[str, Any]) -> Iterator[CopyEntry]:
+    yield CopyEntry((*at, "plus"), say("“+” row"), bool(row.get("plus")))
+    yield CopyEntry((*at, "per"), say("counts several times"), bool(row.get("per")))
 
 
 def _entries(at: Path, card: Mapping[str, Any]) -> Iterator[CopyEntry]:
@@ -131,18 +155,6 @@ def _entries(at: Path, card: Mapping[str, Any]) -> Iterator[CopyEntry]:
     yield CopyEntry((*at, "abilities"), say("abilities entered"), abilities is not None)
     for one in abilities or ():
         yield CopyEntry((*at, "abilities", one), one, value=True)
-
-
-def _worth(at: Path, row: Mapping[str, Any]) -> Iterator[CopyEntry]:
-    """Return what a row or a bonus brings, and when."""
-    yield CopyEntry((*at, "points"), say("points"), row.get("points", 0), -MOST_POINTS, MOST_POINTS)
-    yield from conditions.entries((*at, "when"), row.get("when"))
-
-
-def _row(at: Path, row: Mapping[str, Any]) -> Iterator[CopyEntry]:
-    yield from _worth(at, row)
-    yield CopyEntry((*at, "plus"), say("“+” row"), bool(row.get("plus")))
-    yield CopyEntry((*at, "per"), say("counts several times"), bool(row.get("per")))
 
 
 # What is told
@@ -203,7 +215,7 @@ def _words_told(card: dict[str, Any], path: Path, value: Any) -> dict[str, Any] 
 def _agenda_told(
     card: dict[str, Any], which: str, path: Path, value: Any
 ) -> dict[str, Any] | Refusal:
-    rows = list(card.get(which, ()))
+    rows = list(card.get(which) or ())
     match path:
         case ("+",):
             when, is_one = conditions.started(value)
@@ -222,7 +234,7 @@ def _bonus_told(card: dict[str, Any], path: Path, value: Any) -> dict[str, Any] 
     if path == (ADD,):
         when, is_one = conditions.started(value)
         return {**card, "bonus": _with_when({"points": 1}, when)} if is_one else NOWHERE
-    if "bonus" not in card:
+    if card.get("bonus") is None:
         return NOWHERE
     if not path:
         return with_field(card, "bonus", None) if value is None else NOWHERE
@@ -247,3 +259,16 @@ def _row_told(row: Mapping[str, Any], path: Path, value: Any) -> dict[str, Any] 
 
 def _with_when(row: Mapping[str, Any], when: Any) -> dict[str, Any]:
     return with_field(row, "when", when)
+
+
+def nonsense(raw: Raw) -> Message | None:
+    """Say which condition no card can have; `wrong_with` has looked at all else."""
+    for name in form_at(raw, HOME):
+        card = form_at(raw, HOME, name)
+        for row in (*(card.get("agenda") or ()), *(card.get("bot_agenda") or ()),
+                    card.get("bonus") or {}):  # fmt: skip
+            when = row.get("when")
+            if when is not None and (what := conditions.nonsense(when)) is not None:
+                return say("{character}: no row of an agenda can ask for “{what}”.",
+                           character=name, what=what[:60])  # fmt: skip
+    return None

@@ -12,7 +12,10 @@ from companion.games.stationfall.bot_words import VERBS
 from companion.games.stationfall.copies import ABANDON_SHIP, REVIVE, SHIPPED
 from companion.games.stationfall.copy_checks import DIE
 from companion.games.stationfall.own_copy.cards import ABILITIES, known_names
-from companion.games.stationfall.own_copy.raw import (
+from companion.games.stationfall.state import LAST_MINUTE
+from companion.stage.copying import CopyAdding, CopyChoice, CopyEntry, CopyItem, CopySection
+from companion.stage.presses import Path, Words
+from companion.stage.told_copy import (
     ADD,
     NOWHERE,
     THERE_ALREADY,
@@ -26,9 +29,6 @@ from companion.games.stationfall.own_copy.raw import (
     with_row,
     without,
 )
-from companion.games.stationfall.state import LAST_MINUTE
-from companion.stage.copying import CopyAdding, CopyChoice, CopyEntry, CopyItem, CopySection
-from companion.stage.presses import Path, Words
 
 HOME: Final = "scripts"
 GOTO: Final = "goto"
@@ -120,12 +120,15 @@ def _script(raw: Raw, name: str) -> Iterator[CopyItem]:
         name,
         adds=(CopyAdding((*at, ADD), say("Another line"), choose="line"),),
         remove=at if is_told else None,
+        known=bool(lines := _lines(raw, name)),
+        facts=1,
     )
-    for n, line in enumerate(_lines(raw, name)):
+    for n, line in enumerate(lines):
         title = say("{script}, line {n}", script=name, n=str(line.get("n", n + 1)))
         way = (*at, n)
         yield CopyItem(f"script.{name}.{n}", title, tuple(_line(way, line)),
-                       adds=tuple(_line_adds(way, line)), remove=way)  # fmt: skip
+                       adds=tuple(_line_adds(way, line)), remove=way,
+                       of=f"script.{name}")  # fmt: skip
 
 
 def _line(at: Path, line: Mapping[str, Any]) -> Iterator[CopyEntry]:

@@ -28,6 +28,10 @@ interface Entering {
   choices?: CopyChoice[];
 }
 
+/** So many parts of a kind stand open under one another; of more, the names are listed. */
+const FEW = 9;
+const heads = ({ items = [] }: CopySection) => items.filter((one) => !one.of);
+
 const textOf = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 
 /** Hand the browser a file to keep. */
@@ -90,6 +94,8 @@ export function MyCopy({ form: { game, title }, close }: { form: NewGameForm; cl
   const { w } = useHostPage();
   const { forms, said, tell, take, save } = useCopy(game);
   const [entering, enter] = useState<Entering | null>(null);
+  const [query, search] = useState("");
+  const [open, show] = useState<{ kind?: string; item?: string }>({});
   const chooser = useRef<HTMLInputElement>(null);
   const listed = ({ lists = {} }: CopySection, choose?: string) => (choose ? { choices: lists[choose] ?? [] } : {});
   const press = (form: CopySection) => (entry: CopyEntry, of: string) => {
@@ -99,6 +105,11 @@ export function MyCopy({ form: { game, title }, close }: { form: NewGameForm; cl
   };
   const add = (form: CopySection) => ({ path, label, hint, long = 40, choose }: CopyAdding) =>
     enter({ path, label: hint ?? label, value: "", low: 0, high: 0, long, ...listed(form, choose) });
+  const all = forms ?? [];
+  const form = all.find((one) => one.key === open.kind) ?? all[0];
+  const items = form?.items ?? [];
+  const item = items.find((one) => one.key === open.item);
+  const to = (kind: string, key?: string) => (search(""), show({ kind, ...(key && { item: key }) }));
   if (entering) {
     return (
       <Enter
@@ -135,17 +146,57 @@ export function MyCopy({ form: { game, title }, close }: { form: NewGameForm; cl
       <p role="status" class="banner good whole">
         {said}
       </p>
-      {(forms ?? []).map((form) => (
-        <section key={form.key} class="copy-form">
-          <h3>{form.title}</h3>
-          {form.text && <p class="quiet">{form.text}</p>}
-          {(form.items ?? []).map((one) => (
-            <Item key={one.key} item={one} lists={form.lists ?? {}} press={press(form)} add={add(form)} remove={(path) => tell(path, null)} />
-          ))}
-          <Adds adds={form.adds ?? []} add={add(form)} />
+      <input class="name" type="search" aria-label={w.search} placeholder={w.search} value={query} onInput={(event) => search(event.currentTarget.value)} />
+      <div class="before">
+        {all.map((one) => {
+          const known = heads(one).filter(({ facts }) => facts);
+          return (
+            <Press key={one.key} means={`copy kind ${one.key}`} kind={`chip${one === form && !query ? " chosen" : ""}`} pressed={one === form && !query} onPress={() => to(one.key)}>
+              {one.title} {known.length > 0 && <Known known={known.filter((item) => item.known).length} facts={known.length} />}
+            </Press>
+          );
+        })}
+      </div>
+      {query ? <Names found={all.flatMap((one) => heads(one).filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${query.trim().toLowerCase()}`)).map((item) => ({ kind: one.key, item })))} to={to} /> : form && (
+        <section class="copy-form">
+          <h3>
+            {item ? (
+              <Press means="copy all" kind="chip" onPress={() => to(form.key)}>
+                <Icon name="back" /> {form.title}
+              </Press>
+            ) : (
+              form.title
+            )}
+          </h3>
+          {!item && form.text && <p class="quiet">{form.text}</p>}
+          {item || items.length <= FEW ? (
+            items.filter((one) => !item || one === item || one.of === item.key).map((one) => (
+              <Item key={one.key} item={one} lists={form.lists ?? {}} press={press(form)} add={add(form)} remove={(path) => tell(path, null)} />
+            ))
+          ) : (
+            <Names found={heads(form).map((one) => ({ kind: form.key, item: one }))} to={to} />
+          )}
+          {!item && <div class="before"><Adds adds={form.adds ?? []} add={add(form)} /></div>}
         </section>
-      ))}
+      )}
     </Sheet>
+  );
+}
+
+function Known({ known = 0, facts = 0 }: { known?: number; facts?: number }) {
+  return facts > 0 && <small class="quiet">{known}/{facts}</small>;
+}
+
+/** The things of a kind, or those that were searched for, each with how much of it is known. */
+function Names({ found, to }: { found: { kind: string; item: CopyItem }[]; to: (kind: string, key: string) => void }) {
+  return (
+    <div class="before">
+      {found.map(({ kind, item }) => (
+        <Press key={item.key} means={`copy part ${item.key}`} kind={`chip${item.known ? " known" : ""}`} onPress={() => to(kind, item.key)}>
+          {item.name} <Known {...item} />
+        </Press>
+      ))}
+    </div>
   );
 }
 
@@ -158,7 +209,7 @@ interface ItemProps {
 }
 
 /** One part of a copy, with everything that can be told of it. */
-function Item({ item: { key, name, entries = [], adds = [], remove: path }, lists, press, add, remove }: ItemProps) {
+function Item({ item: { key, name, text, entries = [], adds = [], remove: path }, lists, press, add, remove }: ItemProps) {
   const { w } = useHostPage();
   return (
     <div class="copy-item" role="group" aria-label={name}>
@@ -170,6 +221,7 @@ function Item({ item: { key, name, entries = [], adds = [], remove: path }, list
           </Press>
         )}
       </h4>
+      {text && <p>{text}</p>}
       <div class="before">
         {entries.map((entry) => {
           const { label, value, guess, path: at, none, low = 0, choose } = entry;

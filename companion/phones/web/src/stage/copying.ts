@@ -57,6 +57,14 @@ export interface CopyItem {
   adds?: CopyAdding[];
   /** What taking it away tells nothing of. */
   remove?: Path;
+  /** The key of the part that it belongs to, such as the card that a row stands on. */
+  of?: string;
+  /** The same as a sentence. */
+  text?: string;
+  /** So many of its facts are known. */
+  known?: number;
+  /** So many can be; 0: nobody counts them. */
+  facts?: number;
 }
 
 /** One form. */

@@ -55,6 +55,7 @@ export const en = {
   importCopy: "Import",
   imported: "Your copy was read.",
   ourGuess: "our guess",
+  search: "Search",
   tooLarge: (file: string) => `${file} is too large to be one of this app’s files.`,
   yes: "yes",
   no: "no",

@@ -57,6 +57,7 @@ export const fr: HostWords = {
   importCopy: "Importer",
   imported: "Votre fichier a été lu.",
   ourGuess: "notre estimation",
+  search: "Chercher",
   tooLarge: (file: string) => `${file} est trop gros pour être un fichier de cette application.`,
   yes: "oui",
   no: "non",

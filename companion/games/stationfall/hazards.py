@@ -126,8 +126,17 @@ def ways(state: State) -> Iterator[Command]:
     pods = [name for name, pod in state.pods.items() if pod.state == "attached"]
     others = dict.fromkeys((*SECTIONS, *sorted(entered(state))))
     for name in (*pods, *(one for one in others if one not in state.pods)):
+        kind = c.Repair if state.is_damaged(name) else c.Damage
         for costs in (False, True) if state.is_full else (False,):
-            yield c.Fire(name, act=costs)
-            yield (c.Repair if state.is_damaged(name) else c.Damage)(name, act=costs)
+            for power in (None,) if kind is c.Repair else _told(state, name):
+                yield c.Fire(name, power=power, act=costs)
+                yield kind(name, power, act=costs)
         if state.section(name).hazard is not None:
             yield c.Suppress(name)
+
+
+def _told(state: State, section: str) -> tuple[bool | None, ...]:
+    """SF-PWR-01: return what can be told of a Section's Power: nothing where that is known."""
+    known = state.section(section).power, state.forms.section(section).power
+    is_open = section not in state.pods and known == (None, None)
+    return (True, False, None) if is_open else (None,)

@@ -21,6 +21,7 @@ from companion.games.stationfall import (
     end_ways,
     extras,
     influencing,
+    learning,
     revealing,
     turn_end,
 )
@@ -41,7 +42,7 @@ from companion.games.stationfall.state import State
 ANY_DICE: Final = Cup(lambda _, __: 1)
 SETTLING: Final = tuple(SETTLES.values())
 OF_FULL_BOARD: Final = (c.Step, c.PickUp, c.Drop, c.Give, c.Throw, c.Rob, c.Manufacture)
-OF_TABLE: Final = (c.BotTurn, c.BotAnswer, c.BotChoice)
+OF_TABLE: Final = (c.BotTurn, c.BotAnswer, c.BotChoice, c.Copy)
 """What no player's phone does."""
 
 
@@ -137,8 +138,9 @@ def tried(state: State) -> Iterator[Command]:
     """Go through what makes sense of what this moment is for."""
     if state.phase == "setup":
         yield c.Begin()
+        yield from learning.ways(state)
     elif state.phase == "stationfall":
-        yield from _of_kind(AT_STATIONFALL, _each(state))
+        yield from _of_kind((*AT_STATIONFALL, c.Copy), _each(state))
     else:
         kind = waiting(state)
         able: tuple[type[Command], ...] = (Command,)
@@ -163,6 +165,7 @@ def _each(state: State) -> Iterator[Command]:
     yield from board_rules.ways(state)
     yield from end_ways.ways(state)
     yield from turn_end.ways(state)
+    yield from learning.ways(state)
 
 
 ALIKE: Final = (
@@ -177,6 +180,7 @@ ALIKE: Final = (
     c.ReEntry,
     c.Answer,
     c.BotAnswer,
+    c.Copy,
 )
 """Of these commands whatever the first one tried meets they all meet."""
 ALIKE_IN: Final[Mapping[type[Command], tuple[str, ...]]] = {

@@ -121,6 +121,7 @@ def _on(table: FaceTable, value: Any) -> Choice:
     return _section(table, value)
 
 
+NOT_KNOWN: Final = say("We do not know")
 ON: Final = _words({True: say("ON"), False: say("OFF")})
 FIELDS: Final[Mapping[str, Told]] = {
     "character": Told(say("Which Character?"), character),
@@ -168,7 +169,7 @@ FIELDS: Final[Mapping[str, Told]] = {
     ),
     "power": Told(
         say("Is it a Power Section?"),
-        _words({True: say("Yes, a Power Section"), False: say("No"), None: say("No")}),
+        _words({True: say("Yes, a Power Section"), False: say("No"), None: NOT_KNOWN}),
     ),
     "means": Told(
         say("By what?"),

@@ -1,0 +1,145 @@
+"""What the table is asked once of its own copy, as things first matter, and what is kept of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.stationfall.package import PACKAGE
+from companion.stage.presses import Send
+from companion.stage.questions import Ask, Tally, told
+from companion.stage.scene import Selection
+from companion.table.scenes import face_of, news_for
+from tests.support.stationfall import CAST, CLERK, Orbit, acting, flying
+
+
+def asked(orbit: Orbit, seat: str | None = None) -> Any:
+    """What the screen asks of the copy now."""
+    play = orbit.tell.table.play
+    assert play is not None
+    face = face_of(play)
+    assert face is not None
+    news = news_for(orbit.tell.table, play, seat)
+    return face.scene(news, Selection(aims=seat is None)).question
+
+
+def answered(orbit: Orbit, key: str) -> Orbit:
+    """Tap an answer."""
+    ask = asked(orbit)
+    assert isinstance(ask, Ask)
+    press = next(one.press for one in ask.choices if one.key == key)
+    assert isinstance(press, Send)
+    orbit.do(**press.raw)
+    return orbit
+
+
+def kept(orbit: Orbit) -> Any:
+    """What the next game begins with."""
+    play = orbit.tell.table.play
+    assert play is not None
+    return play.remembered.get("copy", {})
+
+
+def fallen(**how: Any) -> Orbit:
+    """Exile has gone Down, and the next turn begins."""
+    orbit = acting(**how)
+    orbit.do("down", characters=["Exile"])
+    orbit.ended()
+    return orbit
+
+
+def test_who_first_goes_down_is_asked_for_what_it_is_once() -> None:
+    """SF-GLT-02, SF-ST-08."""
+    orbit = fallen()
+    answered(orbit, "robot")
+    assert orbit.who("Exile")["kind"] == "robot"
+    assert kept(orbit) == {"characters": {"Exile": {"kind": "robot"}}}
+    assert asked(orbit) is None
+    orbit.active().do("revive", character="Exile", **{"with": "repair"})
+    orbit.do("down", characters=["Exile"])
+    orbit.ended()
+    assert asked(orbit) is None
+
+
+def test_a_question_that_nobody_can_answer_is_not_asked_again_in_the_next_game() -> None:
+    orbit = answered(fallen(), "None")
+    assert orbit.who("Exile")["kind"] is None
+    assert asked(fallen(new={"copy": kept(orbit)})) is None
+
+
+def test_a_question_about_the_copy_holds_up_no_command_no_phone_and_no_turn() -> None:
+    orbit = acting()
+    orbit.do("down", characters=["Exile"])
+    assert asked(orbit) is None, "nobody is asked in the middle of a turn"
+    orbit.ended()
+    assert isinstance(asked(orbit), Ask)
+    assert asked(orbit, "blue") is None
+    orbit.ended()
+    assert asked(orbit).key == "copy.kind.Exile"
+
+
+def test_a_pod_is_asked_for_its_places_as_somebody_first_sits_in_it() -> None:
+    """SF-POD-02."""
+    orbit = answered(flying().sitting_in("Houdini", "Exile"), "2")
+    assert orbit.at("pods.Houdini.capacity") == 2
+    assert asked(orbit.sitting_in("Houdini", "Exile", "Medical")) is None
+
+
+def test_whoever_reveals_is_asked_for_the_limit_and_its_score_asks_for_none() -> None:
+    """SF-SCO-04."""
+    orbit = flying().known("red", "Exile")
+    answered(orbit, "4")
+    orbit.fallen(
+        red=("Exile", "Stowaway"), blue=("Security", "Stranger"), green=("Medical", "Cyborg")
+    )
+    assert asked(orbit).key == "copy.limit.Security"
+    orbit.do("score", seat="red", rows=[])
+    assert kept(orbit)["characters"]["Exile"] == {"limit": 4}
+
+
+def test_a_bot_s_table_is_asked_once_whom_bots_pass_over() -> None:
+    """SF-BT-02."""
+    orbit = Orbit(bots={"green": CLERK})
+    tally = asked(orbit)
+    assert isinstance(tally, Tally)
+    press = told(tally, {"Exile.paranoid": 1, "Security.drone": 1})
+    assert isinstance(press, Send)
+    orbit.do(**press.raw)
+    flags = {name: one["flags"] for name, one in kept(orbit)["characters"].items()}
+    assert {name for name in flags if flags[name]} == {"Exile", "Security"}
+    assert set(flags) == set(CAST)
+    assert asked(orbit.begun()) is None
+
+
+def test_on_a_full_board_who_first_holds_something_is_asked_for_its_slots() -> None:
+    """SF-ITM-01."""
+    orbit = flying(board="full").adjusted({"characters.Exile.items": ["Gun"]})
+    answered(orbit, "2")
+    assert kept(orbit)["characters"]["Exile"]["slots"] == 2
+
+
+@pytest.mark.parametrize("power", [True, False])
+def test_a_section_is_asked_for_its_power_as_it_is_first_damaged_and_never_again(
+    power: bool,  # noqa: FBT001
+) -> None:
+    """SF-PWR-01."""
+    orbit = acting()
+    ways = [one for one in orbit.offer("damage")["ways"] if one["section"] == "Tanks"]
+    assert [one.get("power") for one in ways] == [True, False, None]
+    orbit.do("damage", section="Tanks", power=power)
+    assert orbit.at("power.damaged") == int(power)
+    assert kept(orbit) == {"sections": {"Tanks": {"power": power}}}
+    again = acting(new={"copy": kept(orbit)})
+    ways = [one for one in again.offer("damage")["ways"] if one["section"] == "Tanks"]
+    assert ways == [{"section": "Tanks"}]
+    again.do("damage", section="Tanks")
+    assert again.at("power.damaged") == int(power)
+
+
+def test_what_was_learned_in_play_stands_in_the_owner_s_forms() -> None:
+    orbit = answered(fallen(), "cyborg")
+    assert PACKAGE.copying is not None
+    forms = PACKAGE.copying.sections(orbit.tell.table.copy_of(PACKAGE.name))
+    entries = {one.path: one.value for form in forms for item in form.items for one in item.entries}
+    assert entries["characters", "Exile", "kind"] == "cyborg"

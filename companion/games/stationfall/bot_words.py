@@ -64,10 +64,13 @@ def moves(state: State, plan: BotPlan) -> list[Message]:
         vain = say("Nothing of the script is possible: {player} renegotiates.", player=name)
         return [*placed, vain, *taken]
     found = [_move(name, one) for one in plan.moves]
-    if plan.why is not None and plan.character is not None:
+    if plan.character is None:
+        return found
+    found += _deed(plan, plan.character)
+    if plan.why is not None:
         why = say("{character} is chosen: {why}.", character=plan.character, why=WHY[plan.why])
-        found = [why, *found]
-    return found if plan.character is None else [*found, *_deed(plan, plan.character)]
+        found.append(why)
+    return found
 
 
 def _move(player: str, one: BotMove) -> Message:
@@ -92,13 +95,12 @@ def _move(player: str, one: BotMove) -> Message:
 
 def _deed(plan: BotPlan, character: str) -> list[Message]:
     """SF-GR-06, SF-GR-07: say what the activated Character does, and what comes then."""
-    found = [
-        say_many("{character} has {count} action and the free Pick Up.",
-                 "{character} has {count} actions and the free Pick Up.",
-                 plan.actions, character=character)
-    ]  # fmt: skip
+    has = say_many("{character} has {count} action and the free Pick Up.",
+                   "{character} has {count} actions and the free Pick Up.",
+                   plan.actions, character=character)  # fmt: skip
     if plan.verb is None:
-        return [*found, say("Do what the card {script} says.", script=plan.script)]
+        return [has, say("Do what the card {script} says.", script=plan.script)]
+    found = list[Message]()
     if plan.verb == GO and plan.target is not None:
         to = {"character": character, "target": plan.target}
         found.append(say("{character} goes to {target} with as few actions as possible.", **to))
@@ -110,7 +112,7 @@ def _deed(plan: BotPlan, character: str) -> list[Message]:
         found.append(say("Then, if possible: {verb}.", verb=verb(plan.then)))
     if plan.repeat:
         found.append(say("Again with all actions that are left."))
-    return found
+    return [*found, has]
 
 
 def verb(name: str) -> Message | str:

@@ -371,8 +371,8 @@ def test_a_character_that_becomes_a_conspirator_gets_cubes_and_the_disc() -> Non
     assert table.plan["moves"] == [
         "Put 2 of Bot's cubes on Cyborg.",
         "Move Bot's disc to Cyborg.",
-        "Cyborg has 1 action and the free Pick Up.",
         "Attack.",
+        "Cyborg has 1 action and the free Pick Up.",
     ]
 
 
@@ -416,9 +416,9 @@ def test_what_it_goes_for_is_told_with_what_comes_then() -> None:
     assert plan["moves"] == [
         "Put 1 of Bot's cubes on Astrochimp.",
         "Move Bot's disc to Troubleshooter.",
-        "Troubleshooter has 2 actions and the free Pick Up.",
         "Troubleshooter goes to Houdini with as few actions as possible.",
         "Then, if possible: Timed Launch.",
+        "Troubleshooter has 2 actions and the free Pick Up.",
     ]
 
 

@@ -175,8 +175,8 @@ def decided(table: FaceTable) -> list[Message | str]:
     plan: Mapping[str, Any] | None = table.view["bot"]
     if plan is None:
         return []
-    found: list[Message | str] = []
+    found: list[Message | str] = [*plan["moves"]]
     if plan["line"] is not None and plan["character"] is not None:
         found.append(say("Line {line} of the {script} script: {character}.", line=plan["line"],
                          script=plan["script"], character=plan["character"]))  # fmt: skip
-    return [*found, *plan["moves"]]
+    return found

@@ -5,7 +5,7 @@ It goes by what everybody saw before and sees now, so that a step taken back is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.core.say import Message, say, say_many
@@ -44,7 +44,8 @@ def checklist(table: FaceTable) -> tuple[Line, ...]:
         return ()
     if news.corrects_again or any(one["type"] in TOLD for one in news.events):
         return ()
-    found = [*_bot(table, before)] or [*_cubes(table, before), *_discs(table, before)]
+    pieces = [*_cubes(table, before), *_discs(table, before)]
+    found = [*_bot(table, before, pieces)] or pieces
     found += [
         *_seats(table, before),
         *_characters(table, before),
@@ -56,12 +57,14 @@ def checklist(table: FaceTable) -> tuple[Line, ...]:
     return tuple(found)
 
 
-def _bot(table: FaceTable, before: Raw) -> Iterator[Line]:
-    """SF-BT-03: what a bot has decided, piece by piece."""
+def _bot(table: FaceTable, before: Raw, pieces: Sequence[Line]) -> Iterator[Line]:
+    """SF-BT-03: what a bot has decided; the first line stands for the pieces that it names."""
     now = table.view["bot"]
     if now is not None and now != before.get("bot"):
+        settles = tuple(what for one in pieces for what in one.settles)
         for words in decided(table):
-            yield Line(words, "terminal", table.active)
+            yield Line(words, "terminal", table.active, settles=settles)
+            settles = ()
 
 
 def _cubes(table: FaceTable, before: Raw) -> Iterator[Line]:

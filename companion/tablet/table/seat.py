@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from attrs import evolve
 from kivy.clock import Clock
 
 from companion.core.say import say
-from companion.stage.presses import Words
 from companion.stage.scene import Seat, SeatCard
 from companion.tablet import theme
 from companion.tablet.box import Box
@@ -32,11 +30,18 @@ from companion.tablet.table.seat_card import (
 from companion.tablet.table.seat_line import (
     CARDS,
     CHIPS,
+    COUNTS,
     HIGHEST,
-    NUMBERS,
+    LOW_ROW,
+    LYING,
     ROW,
     SUB,
+    Count,
+    chips_of,
     chips_width,
+    counts_of,
+    draw_count,
+    draw_label,
     draw_sub,
     in_rows,
     is_tight,
@@ -92,9 +97,20 @@ class SeatPanel(Panel):
             return mixed(colours.panel, colours.seats[seat.seat], 0.07)
         return colours.panel
 
-    def _seat(self) -> Seat | None:
+    @property
+    def _everybody(self) -> Sequence[Seat]:
         scene = self.desk.scene
-        return next((one for one in scene.seats if one.seat == self.seat), None) if scene else None
+        return scene.seats if scene is not None else ()
+
+    @property
+    def _alike(self) -> tuple[bool, int]:
+        """Tell whether anything is told of anybody, and how many counts a seat has at the most."""
+        seats = self._everybody
+        most = max((len(counts_of(one)) for one in seats), default=0)
+        return any(one.sub for one in seats), most
+
+    def _seat(self) -> Seat | None:
+        return next((one for one in self._everybody if one.seat == self.seat), None)
 
     def show(self) -> None:
         """Draw again, if anything of this seat has changed: most taps are about another."""
@@ -106,9 +122,8 @@ class SeatPanel(Panel):
         desk, scene, guests = self.desk, self.desk.scene, self.desk.news.guests
         is_joined = guests is None or scene is None or scene.begun
         link = None if is_joined or guests is None else guests.link(self.seat)
-        subs = scene is not None and any(one.sub for one in scene.seats)
         guest = guest_at(desk, self.seat)
-        return self._seat(), subs, guest, is_joined, link, desk.look, desk.words, self.angle
+        return self._seat(), self._alike, guest, is_joined, link, desk.look, desk.words, self.angle
 
     def paint(self, ink: Ink) -> None:
         """Draw it: cards and numbers below each other, or beside each other where it is low."""
@@ -152,18 +167,20 @@ class SeatPanel(Panel):
         elif beside:
             self._beside(ink, box, seat)
         else:
-            numbers, box = box.cut_bottom(min(ink.look.grown(28), box.h * 0.2), ink.px(4))
-            self._numbers(ink, numbers.columns(len(seat.numbers) or 1), seat)
+            counts = counts_of(seat)
+            below, box = box.cut_bottom(min(ink.look.grown(28), box.h * 0.2), ink.px(4))
+            self._counts(ink, below.columns(len(counts) or 1), seat, counts)
             self._cards_and_chips(ink, box, seat, narrow=narrow)
 
     def _is_in_a_line(self, ink: Ink, box: Box, seat: Seat) -> bool:
         """Tell whether there is room for no more than icons with their numbers."""
         n, pips = len(seat.cards), ink.px(21)
-        scene = self.desk.scene
-        if scene is not None and any(one.sub for one in scene.seats):  # all look alike
+        has_subs, counts = self._alike  # all look alike
+        if has_subs:
             box = box.cut_bottom(box.h - ink.look.grown(SUB) - ink.px(3))[0]
         if not n:
-            return box.h < self._stacked(ink, seat)
+            lying = ink.px(LYING) if chips_of(seat) else 0
+            return box.h < counts * ink.px(LOW_ROW) + lying
         gap, items = ink.px(10), ink.px(34)
         if box.h < ink.px(LOW):
             side = min(box.h - pips, (box.w - ink.px(60) - n * gap) / n)
@@ -178,26 +195,28 @@ class SeatPanel(Panel):
         narrow = self.area.w < ink.px(SLIM) and self.area.h > ink.px(SLIM)
         return narrow and not told and not seat.cards
 
-    def _stacked(self, ink: Ink, seat: Seat) -> float:
-        """Return how high numbers and chips are, one under another."""
-        lying = ink.px(38) if seat.chips else 0
-        return len(seat.numbers) * ink.look.grown(ROW) + lying
-
     def _without_cards(self, ink: Ink, box: Box, seat: Seat) -> None:
-        """Draw numbers, then chips, one under another."""
-        numbers, box = box.cut_top(len(seat.numbers) * ink.look.grown(ROW), ink.px(4))
-        self._numbers(ink, numbers.rows(len(seat.numbers) or 1), seat)
+        """Draw counts with their words, then chips, one under another."""
+        counts, chips = counts_of(seat), chips_of(seat)
+        has_subs, most = self._alike
+        free = box.h - (ink.px(LYING) if chips else 0)
+        if has_subs and not seat.sub:
+            free -= ink.look.grown(SUB) + ink.px(3)
+        high = min(free / max(most, 1), ink.look.grown(ROW))
+        rows, box = box.cut_top(high * len(counts), ink.px(4))
+        self._counts(ink, rows.rows(len(counts) or 1), seat, counts)
         lying = box.cut_top(min(box.h, ink.px(34)))[0]
-        self._chips(ink, lying.cut_left(len(seat.chips) * ink.px(34))[0], seat)
+        self._chips(ink, lying.cut_left(len(chips) * ink.px(34))[0], seat)
 
     def _beside(self, ink: Ink, box: Box, seat: Seat) -> None:
-        """Draw the numbers beside the cards."""
+        """Draw the counts beside the cards."""
         gap, pips, n = ink.px(10), ink.px(21), len(seat.cards)
         cards, rest = box.cut_left(self._cards_wide(ink, box, seat), gap)
         self._cards(ink, cards, seat, (cards.w - (n - 1) * gap) / n, pips)
         high = min(rest.h * 0.72, max(ink.look.grown(64), ink.px(84)))
-        numbers, lying = rest.cut_top(high, ink.px(4))
-        self._numbers(ink, numbers.rows(len(seat.numbers) or 1), seat, apart=numbers)
+        rows, lying = rest.cut_top(high, ink.px(4))
+        counts = counts_of(seat)
+        self._counts(ink, rows.rows(len(counts) or 1), seat, counts, apart=rows)
         self._chips(ink, lying, seat)
 
     def _cards_wide(self, ink: Ink, box: Box, seat: Seat) -> float:
@@ -255,7 +274,7 @@ class SeatPanel(Panel):
         """Draw one row of a line; what is too much for it is a little narrower."""
         whole = sum(needs[kind][n] for kind, n in row)
         by = min(1, box.w / max(whole, 1))
-        if all(kind == NUMBERS for kind, _ in row):
+        if all(kind == COUNTS for kind, _ in row):
             by = min(box.w / max(whole, 1), 1.6)
         for kind, n in row:
             wide = needs[kind][n] * by
@@ -265,9 +284,8 @@ class SeatPanel(Panel):
             spot, touch = touch.cut_left(at.w)
             if kind == CARDS:
                 self._small_card(ink, at, spot, seat.cards[n], seat, how)
-            elif kind == NUMBERS:
-                one = evolve(seat, numbers=(seat.numbers[n],))
-                self._numbers(ink, [at], one, how=how, touch=spot)
+            elif kind == COUNTS:
+                self._counts(ink, [at], seat, counts_of(seat)[n : n + 1], how=how, touch=spot)
             else:
                 self._chips(ink, at.cut_left(at.w - ink.px(3))[0], seat, least=1)
 
@@ -310,7 +328,7 @@ class SeatPanel(Panel):
         name = ink.width(seat.name, size, "bold") + ink.px(8)
         lying = chips_width(ink, seat) if chips else 0
         if seat.gone:
-            rest = self._chip(ink, rest, "skull", say("out"), bright=False, beside=name + lying)
+            rest = draw_label(ink, rest, "skull", say("out"), bright=False, beside=name + lying)
         elif chip or is_stacked:
             rest = self._badge(ink, rest, seat, beside=0 if is_stacked else name + lying)
         if lying:
@@ -370,30 +388,7 @@ class SeatPanel(Panel):
         if seat.badge is None:
             return box
         one = seat.badge
-        return self._chip(ink, box, one.icon, one.name, bright=one.bright, beside=beside)
-
-    def _chip(
-        self, ink: Ink, box: Box, icon: str, words: Words, *, bright: bool, beside: float = 0
-    ) -> Box:
-        """Draw a small label at the right; return what is left of it.
-
-        Where what stands `beside` it would be cut off, the label is its icon alone.
-        """
-        c, size = ink.colours, theme.SMALL / ink.look.scale
-        high = min(ink.px(27), box.h)
-        wide = ink.width(words, size, "bold") + high + ink.px(14)
-        if beside > box.w - wide:
-            wide, words = high, ""
-        at, rest = box.cut_right(wide, ink.px(8))
-        at = at.centred(wide, high)
-        fill = c.attention if bright else self.ground
-        ink.box(at, fill, line=None if bright else c.quiet, corner=8)
-        colour = c.on_bright if bright else c.quiet
-        edge = max((high - ink.px(21)) / 2, 0)
-        mark, text = at.inset(ink.px(6), edge).cut_left(high - ink.px(6), ink.px(4))
-        ink.icon(icon, mark, colour)
-        ink.text(words, text, size, colour=colour, on=fill, face="bold")
-        return rest
+        return draw_label(ink, box, one.icon, one.name, bright=one.bright, beside=beside)
 
     def _cards(self, ink: Ink, box: Box, seat: Seat, side: float, pips: float) -> None:
         """Draw the cards side by side."""
@@ -442,11 +437,11 @@ class SeatPanel(Panel):
         return begun + (to - begun) * share * (2 - share)
 
     def _chips(self, ink: Ink, box: Box, seat: Seat, least: int = 4) -> None:
-        """Draw what lies open: an icon of each kind, and how many there are, or what is told.
+        """Draw what lies open: an icon of each kind, and how many there are.
 
         Each has as much room as if there were the least at least.
         """
-        kinds = {one.key: one for one in seat.chips}
+        kinds = chips_of(seat)
         high = box.h > box.w
         n = max(len(kinds), min(least, int(max(box.w, box.h) / ink.px(28))))
         places = box.rows(n, ink.px(3)) if high else box.columns(n, ink.px(3))
@@ -455,43 +450,36 @@ class SeatPanel(Panel):
             mark = at.centred(ink.px(28), ink.px(28))
             bright = one.bright and not seat.gone
             ink.icon(one.icon, mark, ink.colours.attention if bright else ink.colours.quiet)
-            told = ink.say(one.sub) or (str(count) if count > 1 else "")
-            if told:
-                size = theme.SMALL / ink.look.scale
-                wide = max(ink.px(18), ink.width(told, size, "bold") + ink.px(8))
-                corner = Box(mark.right - ink.px(11), mark.y - ink.px(3), wide, ink.px(20))
+            if count > 1:
+                corner = Box(mark.right - ink.px(11), mark.y - ink.px(3), ink.px(18), ink.px(20))
                 ink.box(corner, self.ground, corner=10)
-                ink.text(told, corner, size, face="bold", align="center")
+                size = theme.SMALL / ink.look.scale
+                ink.text(str(count), corner, size, face="bold", align="center")
             if one.press is not None:
                 tap = partial(self.desk.dispatch, one.press)
                 ink.spot(f"chip.{seat.seat}.{key}", mark, tap, within=self.area)
 
-    def _numbers(
+    def _counts(
         self,
         ink: Ink,
         places: Sequence[Box],
         seat: Seat,
+        counts: Sequence[Count],
         apart: Box | None = None,
         how: Small = Small(theme.LARGE),  # noqa: B008
         touch: Box | None = None,
     ) -> None:
-        """Draw the numbers; each is pressed to be set right.
+        """Draw how many there are, and of what where there is room; a number is pressed.
 
         Those that lie under one another in `apart` grow away from each other.
         """
         finger = ink.px(theme.TOUCH)
-        for one, at in zip(seat.numbers, places, strict=False):
-            mark, rest = at.cut_left(min(ink.px(how.mark), at.h), ink.px(7))
-            if one.icon is not None:
-                ink.icon(one.icon, mark, ink.colours.quiet)
-            colour = ink.colours.quiet if seat.gone else ink.colours.text
-            told = ink.text(str(one.value), rest, how.size, face="bold", colour=colour)
-            _, rest = rest.cut_left(told.w, ink.px(6))
-            label = self.desk.words.say(one.label)
-            if ink.width(label, theme.SMALL) <= rest.w:
-                ink.text(label, rest, theme.SMALL, colour=ink.colours.quiet)
+        for one, at in zip(counts, places, strict=False):
+            draw_count(ink, at, one, how, gone=seat.gone)
+            if one.number is None:
+                continue
             if apart is not None:
                 upper = at.y >= apart.middle[1] - 1
                 at = Box(at.x, at.y if upper else at.top - finger, at.w, finger)  # noqa: PLW2901
-            tap = partial(self.desk.open, one)
-            ink.spot(f"number.{one.path}", touch or at, tap, within=self.area)
+            tap = partial(self.desk.open, one.number)
+            ink.spot(f"number.{one.number.path}", touch or at, tap, within=self.area)

@@ -1,6 +1,6 @@
-"""Measures a seat in few rows: its cards, numbers and chips as icons where there is little room.
+"""Measures a seat in few rows: its cards, counts and chips as icons where there is little room.
 
-It only measures; the panel draws.
+It measures, and draws single parts; the panel draws the whole.
 """
 
 from __future__ import annotations
@@ -8,36 +8,83 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from companion.stage.scene import Seat
+from attrs import frozen
+
+from companion.stage.presses import Words
+from companion.stage.questions import Number
+from companion.stage.scene import Chip, Seat
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.ink import Ink
 from companion.tablet.table.seat_card import Small, small_width
 
 ROW: Final = 34
+LOW_ROW: Final = 23
+"""How high a row with words is at the least."""
+LYING: Final = 38
+"""How high chips are below such rows."""
 LEAST: Final = 30
 """How high a row is at the least."""
 HIGHEST: Final = 40
 CHIP: Final = 31
 SUB: Final = 22
 """How high a line of what is told of a seat is."""
-CARDS, NUMBERS, CHIPS = range(3)
+CARDS, COUNTS, CHIPS = range(3)
 """What stands in a line, in this order."""
 
 
+@frozen
+class Count:
+    """How many of something a seat has: a number to be set right, or a chip that says how many."""
+
+    label: Words
+    value: Words
+    icon: str | None
+    bright: bool = False
+    number: Number | None = None
+
+
+def counts_of(seat: Seat) -> tuple[Count, ...]:
+    """Return how many a seat has of what is counted: first what only lies there."""
+    lying = (Count(one.name, one.sub, one.icon, one.bright) for one in seat.chips if one.sub)
+    numbers = (Count(one.label, str(one.value), one.icon, number=one) for one in seat.numbers)
+    return (*lying, *numbers)
+
+
+def chips_of(seat: Seat) -> dict[str, Chip]:
+    """Return the other chips, each kind once."""
+    return {one.key: one for one in seat.chips if not one.sub}
+
+
+def draw_count(ink: Ink, box: Box, one: Count, how: Small, *, gone: bool) -> None:
+    """Draw how many there are, and of what where there is room for the word."""
+    c = ink.colours
+    side = min(ink.px(how.mark), box.h - ink.px(2))
+    mark, rest = box.cut_left(side, ink.px(7))
+    if one.icon is not None:
+        ink.icon(one.icon, mark, theme.amber(c) if one.bright and not gone else c.quiet)
+    colour = c.quiet if gone else c.text
+    told = ink.text(one.value, rest, how.size, face="bold", colour=colour)
+    _, rest = rest.cut_left(told.w, ink.px(6))
+    for size in (theme.SMALL, theme.SMALL / ink.look.scale):
+        if ink.width(one.label, size) <= rest.w:
+            ink.text(one.label, rest, size, colour=c.quiet)
+            break
+
+
 def needs_of(ink: Ink, seat: Seat, how: Small) -> tuple[list[float], ...]:
-    """Return how wide each card, each number, and all chips are in a line."""
+    """Return how wide each card, each count, and all chips are in a line."""
     mark, chips = ink.px(how.mark + 14), chips_width(ink, seat)
     return (
         [small_width(ink, one, how) + ink.px(6) for one in seat.cards],
-        [mark + ink.width(str(one.value), how.size, "bold") for one in seat.numbers],
+        [mark + ink.width(one.value, how.size, "bold") for one in counts_of(seat)],
         [chips] if chips else [],
     )
 
 
 def chips_width(ink: Ink, seat: Seat) -> float:
     """Return how wide all chips are, each kind once."""
-    return len({one.key for one in seat.chips}) * ink.px(CHIP)
+    return len(chips_of(seat)) * ink.px(CHIP)
 
 
 def small_for(ink: Ink, box: Box, seat: Seat) -> Small:
@@ -71,14 +118,38 @@ def draw_sub(ink: Ink, box: Box, seat: Seat) -> Box:
     return rest
 
 
+def draw_label(
+    ink: Ink, box: Box, icon: str, words: Words, *, bright: bool, beside: float = 0
+) -> Box:
+    """Draw a small label at the right; return what is left of it.
+
+    Where what stands `beside` it would be cut off, the label is its icon alone.
+    """
+    c, size = ink.colours, theme.SMALL / ink.look.scale
+    high = min(ink.px(27), box.h)
+    wide = ink.width(words, size, "bold") + high + ink.px(14)
+    if beside > box.w - wide:
+        wide, words = high, ""
+    at, rest = box.cut_right(wide, ink.px(8))
+    at = at.centred(wide, high)
+    fill = c.attention if bright else ink.ground
+    ink.box(at, fill, line=None if bright else c.quiet, corner=8)
+    colour = c.on_bright if bright else c.quiet
+    edge = max((high - ink.px(21)) / 2, 0)
+    mark, text = at.inset(ink.px(6), edge).cut_left(high - ink.px(6), ink.px(4))
+    ink.icon(icon, mark, colour)
+    ink.text(words, text, size, colour=colour, on=fill, face="bold")
+    return rest
+
+
 def is_tight(ink: Ink, box: Box, seat: Seat) -> bool:
     """Tell whether there is no row for the chips, too."""
     needs = needs_of(ink, seat, small_for(ink, box, seat))
-    return bool(seat.chips) and len(in_rows(needs, box.w)) > most_rows(ink, box)
+    return bool(chips_of(seat)) and len(in_rows(needs, box.w)) > most_rows(ink, box)
 
 
 def in_rows(needs: Sequence[Sequence[float]], wide: float) -> list[list[tuple[int, int]]]:
-    """Return which of cards, numbers and chips stand side by side, row by row.
+    """Return which of cards, counts and chips stand side by side, row by row.
 
     A kind begins a row of its own where not all of it finds room behind the one before.
     """

@@ -60,7 +60,7 @@ def _numbers(table: FaceTable, seat: str) -> tuple[Number, ...]:
     if found["bot"] is not None:
         return (kompromat,)
     bribe = Number(f"seats.{seat}.bribe", say("Bribe"), found["bribe"], 0, 1, BRIBE, seat)
-    return (bribe, kompromat)
+    return (kompromat, bribe)  # a bot has no Bribe: the others stand in line
 
 
 def _chips(table: FaceTable, seat: str) -> tuple[Chip, ...]:

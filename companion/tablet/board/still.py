@@ -9,7 +9,16 @@ from typing import Any, TypeVar
 from attrs import evolve, frozen
 from kivy.graphics import Canvas
 
-from companion.stage.middles import Arrow, CardMap, ColumnCard, Columns, Middle, Piece, RingMap
+from companion.stage.middles import (
+    Arrow,
+    CardMap,
+    ColumnCard,
+    Columns,
+    Middle,
+    Piece,
+    RingMap,
+    Status,
+)
 from companion.stage.scene import Scene
 from companion.tablet.board.animation import Animation
 from companion.tablet.board.forecast import paint_arrow
@@ -36,7 +45,7 @@ def paint_still(
     ink: Ink, desk: Desk, scene: Scene, middle: Middle, box: Box, arrows: Sequence[Arrow] = ()
 ) -> Painter[Any]:
     """Draw all of a middle into a box; nothing on it can be pressed."""
-    middle = _quiet(middle)
+    middle, scene = _quiet(middle), evolve(scene, notices=())
     painter = MIDDLES[type(middle)](desk, scene, middle, box, box, WHOLE)
     pieces, below = Pieces(), Ink(Canvas(), ink.look, ink.words, ink.ground)
     painter.paint(below, Animation(desk), pieces, None, 0)
@@ -63,13 +72,20 @@ def compared(before: Middle | None, after: Middle) -> Compared:
     if isinstance(before, Columns) and isinstance(after, Columns):
         was = {one.key: _lying(one) for one in before.cards}
         cards = tuple(evolve(one, past=was.get(one.key) != _lying(one)) for one in after.cards)
-        return Compared(evolve(after, cards=cards))
+        had = [_told(one) for one in before.status]
+        status = tuple(one for one in after.status if _told(one) not in had)
+        return Compared(evolve(after, cards=cards, status=status))
     return Compared(after)
 
 
 def _lying(one: ColumnCard) -> tuple[object, ...]:
     """Return what of a card lies on the table, and is not what may be done with it."""
     return one.sub, one.state, one.counts, one.discs, one.badges, one.whose
+
+
+def _told(one: Status) -> tuple[object, ...]:
+    """Return what a line beside columns tells."""
+    return one.label, one.value, one.pips, one.conditions, one.markers
 
 
 def _same_card(one: Any, other: Any) -> bool:

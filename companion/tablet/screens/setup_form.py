@@ -226,11 +226,11 @@ class GameForm(Panel):
 
     def _first(self, ink: Ink, box: Box, draft: Draft, gap: float) -> Box:
         box = section(ink, box, say("Who begins?"))
-        rows, columns = _laid_out(len(draft.chairs))
-        gaps = ink.px(6)
-        at, box = box.cut_top(rows * (ink.look.grown(CONTROL) + gaps) - gaps, gap)
+        rows, columns = _laid_out(len(draft.sitters))
+        gaps, high = ink.px(6), ink.look.grown(CONTROL)
+        at, box = box.cut_top(rows * (high + gaps) - gaps, gap)
         lot, seats = at.cut_left(at.w * 0.34, ink.px(8))
-        self._lot(ink, lot, chosen=draft.first is None)
+        self._lot(ink, lot.cut_top(high)[0], chosen=draft.first is None)
         spots = seats.grid(rows * columns, columns, gaps)
         for sitter, spot in zip(draft.sitters, spots, strict=False):
             is_first = draft.first == sitter.seat

@@ -434,6 +434,7 @@ def _shortened(
         halign=align,
         shorten=lines == 1,
         shorten_from="right",
+        split_str="",
         max_lines=lines,
         valign="top",
     )

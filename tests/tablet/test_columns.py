@@ -11,6 +11,7 @@ from attrs import evolve
 from companion.stage.middles import Columns, Status
 from companion.stage.presses import Pick
 from companion.stage.questions import Ask, Number
+from companion.stage.scene import Chip
 from companion.tablet.board.columns import CardColumns
 from companion.tablet.board.names import name_of
 from companion.tablet.board.still import compared
@@ -140,6 +141,37 @@ def test_a_finger_means_the_line_that_it_lies_on(tablet: Tablet) -> None:
         tablet.settle()
 
 
+CROWD = tuple(
+    Status(
+        f"{name} {n}", "damaged" if n % 2 else "", "alarm", "flame",
+        press=Pick(Number(f"line.{name}.{n}", f"Line {n}", n, 0, 40)),
+    )
+    for n in range(12)
+    for name in ("Galley", "Powder Magazine")
+)  # fmt: skip
+
+
+@pytest.mark.law
+def test_however_much_is_wrong_every_line_beside_the_cards_is_read(a_tablet: ATablet) -> None:
+    tablet = a_tablet()
+    for more in (4, 12, 24):
+        middle = evolve(columns(), status=(*columns().status, *CROWD[:more]))
+        show(tablet, evolve(at_table(), middle=middle))
+        for how in WAYS:
+            draw(tablet, how)
+            status = cards_of(tablet).status
+            said = [one for one in the_map(tablet).said if status.holds(*one.box.middle)]
+            assert [one.text for one in said if not one.fits] == []
+
+
+def test_what_has_no_room_beside_the_cards_is_asked_for(tablet: Tablet) -> None:
+    show(tablet, evolve(at_table(), middle=evolve(columns(), status=CROWD)))
+    tablet.tap(next(key for key in reversed(tablet.keys()) if key.startswith("status.")))
+    assert isinstance(tablet.desk.sheet, Ask)
+    last = tablet.desk.sheet.choices[-1]
+    assert (last.label, last.press) == (CROWD[-1].label, CROWD[-1].press)
+
+
 def test_what_comes_next_is_told_in_full_by_a_tap(tablet: Tablet) -> None:
     show(tablet, at_table(due=7))
     assert "And 3 more" in tablet.texts()
@@ -168,6 +200,25 @@ def test_what_the_hands_do_lies_over_no_card(count: int, tablet: Tablet) -> None
     assert all(one.y >= top for one in cards_of(tablet).cards.values())
 
 
+@pytest.mark.parametrize("how", [{}, {"text": 1.6}, {"flat": True, "text": 1.6}])
+def test_what_comes_next_is_read_beside_what_the_hands_do_and_below_all_of_it(
+    how: dict[str, Any], a_tablet: ATablet
+) -> None:
+    tablet = a_tablet(**how)
+    show(tablet, evolve(at_table(9), checklist=CHECKLIST * 3))
+    screen = screen_of(tablet)
+    for opened in (False, True):
+        tablet.desk.by_hand.is_open = opened
+        tablet.desk.changed()
+        tablet.settle()
+        over, board = screen.checklist, screen.board
+        first = next(one for one in board.said if one.text == "The Long Boat leaves")
+        x, y = first.box.middle
+        assert first.fits
+        assert over.height > 0
+        assert not over.collide_point(board.x + x, board.y + y)
+
+
 def test_what_is_to_be_remembered_stands_beside_what_comes_next(tablet: Tablet) -> None:
     words = "The lamps are out."
     show(tablet, evolve(at_table(), notices=(("TE-1", words),)))
@@ -189,6 +240,18 @@ def test_where_the_tablet_lies_flat_seats_are_at_both_sides(a_tablet: ATablet) -
     panels = screen_of(tablet).seats
     assert {one.angle for one in panels} == {90, 270}
     assert set(NAMES[:9]) <= set(tablet.texts())
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_where_seats_are_few_it_is_written_what_each_has(count: int, tablet: Tablet) -> None:
+    scene = at_table(count)
+    lying = Chip("cubes", "Cubes", "cube", sub="5")
+    bot = evolve(scene.seats[-1], numbers=scene.seats[-1].numbers[:1], sub="Bot: Harpooner")
+    seats = (*(evolve(one, chips=(lying,), numbers=one.numbers[1:]) for one in scene.seats[:-1]),
+             evolve(bot, chips=(lying,)))  # fmt: skip
+    show(tablet, evolve(scene, seats=seats))
+    said = [one.text for one in tablet.said()]
+    assert (said.count("Cubes"), said.count("bribe")) == (count, count - 1)
 
 
 def test_a_low_seat_asks_which_of_its_numbers_is_otherwise(tablet: Tablet) -> None:
@@ -241,6 +304,13 @@ def test_the_legend_stands_in_free_cells_and_over_no_card(tablet: Tablet) -> Non
         show(tablet, at_table(6, cards))
         painter = cards_of(tablet)
         assert not any(painter.legend.meets(_smaller(one)) for one in painter.cards.values())
+
+
+def test_of_what_is_beside_cards_only_what_would_be_otherwise_is_compared() -> None:
+    now = columns()
+    burns = Status("Hold burns", icon="fire", tone="alarm")
+    would: Any = compared(now, evolve(now, status=(*now.status, burns))).middle
+    assert would.status == (burns,)
 
 
 def _smaller(box: Box) -> Box:

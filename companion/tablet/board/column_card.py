@@ -82,11 +82,16 @@ class _CardDrawing:
         first, second, third = box.rows(3)
         sub = self._width(self.card.sub)
         is_below = self._title(first, free=second.w - sub)
-        second = self._badges(second, least=0, most=min(sub, second.w * 0.6))
         if is_below:
             second = self._state(second)
+        least = self._need(self.manners[-1])
+        third = self._discs(third, least)
+        if sub + self._badges_wide() <= second.w or least + self._badges_wide() > third.w:
+            second = self._badges(second, least=0, most=min(sub, second.w * 0.6))
+        else:  # where it is has no room beside them
+            third = self._badges(third, least=least, most=third.w)
         self._sub(second)
-        self._counts(self._discs(third, self._need(self.manners[-1])))
+        self._counts(third)
 
     def _in_two(self, box: Box) -> None:
         first, second = box.rows(2)
@@ -96,7 +101,8 @@ class _CardDrawing:
         if is_below:
             rest = self._state(rest)
         rest = self._badges(rest, least=least, most=most)
-        rest = rest.cut_left(self._counts(rest), self.ink.px(10))[1]
+        taken = self._counts(rest)
+        rest = rest.cut_left(taken, self.ink.px(10) if taken else 0)[1]
         if rest.w >= self.ink.px(LEAST):
             self._sub(rest)
 
@@ -173,6 +179,11 @@ class _CardDrawing:
         for one in reversed(self.card.badges):
             box = self._badge(one, box, least, most)
         return box
+
+    def _badges_wide(self) -> float:
+        """Return how wide they are without words."""
+        signs = sum((one.seat is not None) + (one.icon is not None) for one in self.card.badges)
+        return signs * self.ink.px(MARK + 4) + len(self.card.badges) * self.ink.px(6)
 
     def _badge(self, one: Marker, box: Box, least: float, most: float) -> Box:
         """Draw one, with its word where there is room; return what is left."""

@@ -25,7 +25,7 @@ from companion.tablet.board.viewport import ViewCentre, Viewport
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.table.checklist import MARKED
+from companion.tablet.table.checklist import MARKED, row_high
 from companion.tablet.table.places import is_standing
 
 if TYPE_CHECKING:
@@ -33,8 +33,10 @@ if TYPE_CHECKING:
 
 NOTICE: Final = 0.28
 """So much of the strip takes what is to be remembered, beside what comes next."""
-HANDS: Final = 0.4
-"""And so much what the hands do now."""
+HANDS: Final = (0.4, 0.5, 0.6)
+"""And so much what the hands do now: the least in which its first line is read whole."""
+NARROW: Final = 700
+"""On less than this the cards need all of its width."""
 FEW: Final = 14
 """More cards than these stand in four columns."""
 GAP: Final = 6
@@ -42,9 +44,15 @@ LOWEST: Final = {2: 56, 4: 80}
 """Wide cards and narrow ones are so high at the least where the legend stands below them."""
 
 
-def hands_in(strip: Box, gap: float) -> tuple[Box, Box]:
-    """Return where in the strip it stands what the hands do, and what is left of it."""
-    return strip.cut_right(strip.w * HANDS, gap)
+def hands_in(desk: Desk, strip: Box, gap: float) -> tuple[Box, Box]:
+    """Return where in the strip it stands what the hands do, and what is left of it.
+
+    All of it is left where nothing is to be done, and where the list is open: above the strip.
+    """
+    if not desk.hands or desk.by_hand.is_open:
+        return strip.cut_right(0)
+    fits = (strip.w * one for one in HANDS if row_high(desk, strip.w * one) <= strip.h)
+    return strip.cut_right(next(fits, strip.w * HANDS[-1]), gap)
 
 
 class CardColumns(Painter[Columns]):
@@ -74,7 +82,8 @@ class CardColumns(Painter[Columns]):
         self.due, self.notice = self._shared(gap)
         self.status, self.legend = Box(0, 0, 0, 0), Box(0, 0, 0, 0)
         if middle.status:
-            beside = status_share(look, rest, middle.status, standing=is_standing(desk))
+            is_narrow = is_standing(desk) or rest.w < look.px(NARROW)
+            beside = status_share(look, rest, middle.status, standing=is_narrow)
             cut = rest.cut_right if beside.is_beside else rest.cut_bottom
             self.status, rest = cut(beside.size, gap)
         self.cards: Mapping[str, Box] = self._grid(rest, gap)
@@ -84,9 +93,7 @@ class CardColumns(Painter[Columns]):
 
         What the hands do now lies over its right end; beside that of the other there is a mark.
         """
-        due = self.strip
-        if self.desk.hands:
-            due = hands_in(due, gap)[1]
+        due = hands_in(self.desk, self.strip, gap)[1]
         if not self.scene.notices:
             return due, Box(0, 0, 0, 0)
         wide = due.w * (NOTICE if self.middle.outlook is not None else 1)

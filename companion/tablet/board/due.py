@@ -18,6 +18,9 @@ HIGH: Final = 66
 TITLE: Final = 120
 NARROWEST: Final = 150
 """A step takes so much at the least; where not all have so much the last ones are counted."""
+LEAST: Final = 0.75
+"""Where the first has less than so much of that, it stands below the title."""
+MORE: Final = 74
 SIGN: Final = 36
 BESIDE: Final = 10
 A_LINE: Final = 0.68
@@ -40,6 +43,12 @@ def paint_due(ink: Ink, desk: Desk, box: Box, outlook: Outlook) -> None:
     whole = ink.width(outlook.title, theme.BODY, "head")
     wide = max(min(ink.look.grown(TITLE), inner.w * 0.2), min(whole * A_LINE, inner.w * 0.4))
     title, rest = inner.cut_left(wide, ink.px(12))
+    if outlook.due:
+        ink.spot("due", box, lambda: desk.open(Notice(_said(outlook.title), _told(outlook))))
+        more = ink.look.grown(MORE) if len(outlook.due) > 1 else 0
+        if rest.w - more < ink.look.grown(NARROWEST) * LEAST:
+            _paint_first(ink, inner, outlook, ground)
+            return
     ink.text(outlook.title, title, theme.BODY, face="head", colour=theme.amber(c), on=ground,
              lines=2)  # fmt: skip
     if not outlook.due:
@@ -49,10 +58,10 @@ def paint_due(ink: Ink, desk: Desk, box: Box, outlook: Outlook) -> None:
     shown = outlook.due
     most = max(int(rest.w / ink.look.grown(NARROWEST)), 1)
     if len(shown) > most:
-        end, rest = rest.cut_right(ink.look.grown(74), ink.px(8))
+        end, rest = rest.cut_right(ink.look.grown(MORE), ink.px(8))
         shown = shown[: max(most - 1, 1)]
-        more = say("and {n} more", n=len(outlook.due) - len(shown))
-        ink.text(more, end, theme.SMALL, colour=c.quiet, on=ground, lines=2)
+        others = say("and {n} more", n=len(outlook.due) - len(shown))
+        ink.text(others, end, theme.SMALL, colour=c.quiet, on=ground, lines=2)
     gap = ink.px(6)
     free = rest.w - (gap * 2 + ink.px(ARROW)) * (len(shown) - 1)
     for n, (one, wide) in enumerate(zip(shown, _widths(ink, shown, free), strict=True)):
@@ -61,7 +70,21 @@ def paint_due(ink: Ink, desk: Desk, box: Box, outlook: Outlook) -> None:
             ink.icon("next", arrow.centred(arrow.w, arrow.w), c.quiet)
         at, rest = rest.cut_left(wide, gap)
         _paint_step(ink, at, one, ground)
-    ink.spot("due", box, lambda: desk.open(Notice(_said(outlook.title), _told(outlook))))
+
+
+def _paint_first(ink: Ink, box: Box, outlook: Outlook, ground: Colour) -> None:
+    """Draw where there is no room for more: the title, and what comes first below it."""
+    c, small = ink.colours, theme.SMALL / ink.look.scale
+    upper, lower = box.cut_top(box.h * 0.42, ink.px(2))
+    ink.text(outlook.title, upper, small, face="head", colour=theme.amber(c), on=ground)
+    if len(outlook.due) > 1:
+        more = f"+{len(outlook.due) - 1}"
+        at, lower = lower.cut_right(ink.width(more, theme.BODY, "bold") + 2, ink.px(6))
+        ink.text(more, at, theme.BODY, face="bold", colour=c.quiet, on=ground)
+    first = outlook.due[0]
+    mark, words = lower.cut_left(lower.h, ink.px(BESIDE))
+    _paint_sign(ink, mark, first, ground)
+    ink.text(first.label, words, theme.BODY, face="bold", on=ground)
 
 
 def _widths(ink: Ink, shown: Sequence[Due], free: float) -> list[float]:
@@ -81,12 +104,22 @@ def _widths(ink: Ink, shown: Sequence[Due], free: float) -> list[float]:
 
 
 def _paint_step(ink: Ink, box: Box, one: Due, ground: Colour) -> None:
-    c = ink.colours
+    c, side = ink.colours, ink.px(SIGN)
+    sign, text = box.cut_left(side, ink.px(BESIDE))
+    _paint_sign(ink, sign.centred(side, side), one, ground)
+    is_cut = ink.width(one.label, theme.SMALL / ink.look.scale, "bold") > text.w
+    if is_cut or not one.sub:
+        ink.text(one.label, text, theme.BODY, face="bold", on=ground, lines=2)
+        return
+    label, sub = text.cut_top(text.h * 0.5)
+    ink.text(one.label, label, theme.BODY, face="bold", on=ground, rise="bottom")
+    ink.text(one.sub, sub, theme.SMALL, colour=c.quiet, on=ground, rise="top")
+
+
+def _paint_sign(ink: Ink, sign: Box, one: Due, ground: Colour) -> None:
+    c, side = ink.colours, sign.h
     tone = theme.amber(c) if one.tone == "attention" else c.toned(one.tone)
     tone = c.quiet if one.tone == "plain" else tone
-    side = ink.px(SIGN)
-    sign, text = box.cut_left(side, ink.px(BESIDE))
-    sign = sign.centred(side, side)
     if one.icon is None and one.seat is not None:
         ink.badge(one.seat, sign.inset(side * 0.08))
     else:
@@ -95,13 +128,6 @@ def _paint_step(ink: Ink, box: Box, one: Due, ground: Colour) -> None:
         if one.seat is not None:
             mark = side * 0.5
             ink.badge(one.seat, Box(sign.right - mark * 0.7, sign.y - mark * 0.3, mark, mark))
-    is_cut = ink.width(one.label, theme.SMALL / ink.look.scale, "bold") > text.w
-    if is_cut or not one.sub:
-        ink.text(one.label, text, theme.BODY, face="bold", on=ground, lines=2)
-        return
-    label, sub = text.cut_top(text.h * 0.5)
-    ink.text(one.label, label, theme.BODY, face="bold", on=ground, rise="bottom")
-    ink.text(one.sub, sub, theme.SMALL, colour=c.quiet, on=ground, rise="top")
 
 
 def _told(outlook: Outlook) -> Message:

@@ -9,15 +9,21 @@ from typing import Final
 
 from attrs import frozen
 
-from companion.stage.middles import Marker, Sign, Status
-from companion.stage.presses import Press
+from companion.core.say import say
+from companion.stage.middles import Condition, Marker, Sign, Status, Tone
+from companion.stage.presses import Pick, Press
+from companion.stage.questions import Ask, Choice
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.ink import Ink
-from companion.tablet.theme import Look, mixed
+from companion.tablet.theme import Colour, Face, Look, mixed
 
 BESIDE: Final = 256
 ROW: Final = 25
+LEAST: Final = 19
+"""A row is so high at the least."""
+MARK: Final = 14
+"""How large the mark of a condition is."""
 ROW_BELOW: Final = 22
 """Below the cards, whatever the size of text."""
 GAP: Final = 8
@@ -50,9 +56,10 @@ def _rows(one: Status) -> int:
     return 2 if one.conditions else 1
 
 
-def _is_apart(one: Status, after: Status) -> bool:
+def _is_apart(one: Status, after: Status, *, is_short: bool) -> bool:
     """Tell whether a line stands between two."""
-    return bool(one.conditions or after.conditions) or bool(one.icon) != bool(after.icon)
+    is_pod = bool(one.conditions or after.conditions) and not is_short
+    return is_pod or bool(one.icon) != bool(after.icon)
 
 
 def paint_status(
@@ -64,11 +71,11 @@ def paint_status(
     inner = box.inset(ink.px(12), ink.px(8))
     columns = max(int(inner.w / ink.px(FLOW)), 1) if inner.w > inner.h else 1
     places = list[Box]()
+    lines = _with_room(ink, inner, lines) if columns == 1 else lines
     for column, some in zip(
         inner.columns(columns, ink.px(18)), _shared(lines, columns), strict=False
     ):
-        _paint_column(ink, column, some)
-        places += _places(ink, column, some)
+        places += _paint_column(ink, column, some)
     pressed = [at for at, one in zip(places, lines, strict=True) if one.press is not None]
     for n, (at, one) in enumerate(zip(places, lines, strict=True)):
         if one.press is not None:
@@ -81,6 +88,28 @@ def _is_nearest(own: Box, all_: Sequence[Box], reach: float, x: float, y: float)
     beside = [one for one in all_ if one.x <= x <= one.right]
     nearest = min(beside, key=lambda one: abs(one.middle[1] - y), default=None)
     return nearest is own and abs(own.middle[1] - y) <= max(reach, own.h / 2)
+
+
+def _with_room(ink: Ink, box: Box, lines: Sequence[Status]) -> Sequence[Status]:
+    """Return as many lines as can be read, even if each stands in one row; the last has the rest.
+
+    That asks which of them, and is pressed as they are.
+    """
+    least = [_rows_in(ink, one, box.w, is_short=True) for one in lines]
+    most = int((box.h - 2 * ink.px(GAP)) / ink.px(LEAST))
+    if sum(least) <= most:
+        return lines
+    n = next(n for n in range(len(lines) + 1) if sum(least[: n + 1]) >= most)
+    rest = lines[n:]
+    choices = tuple(
+        Choice(f"{at}", one.label, one.press, one.value, one.icon)
+        for at, one in enumerate(rest)
+        if one.press is not None
+    )
+    words = say("and {n} more", n=len(rest))
+    ask = Ask("status.more", words, choices, say("{what}", what=[one.label for one in rest]))
+    tone: Tone = "alarm" if any(one.tone == "alarm" for one in rest) else "attention"
+    return (*lines[:n], Status(words, tone=tone, icon="warn", press=Pick(ask)))
 
 
 def _shared(lines: Sequence[Status], columns: int) -> list[list[Status]]:
@@ -96,57 +125,114 @@ def _shared(lines: Sequence[Status], columns: int) -> list[list[Status]]:
     return found
 
 
-def _places(ink: Ink, box: Box, lines: Sequence[Status]) -> list[Box]:
-    """Return where the lines of a column stand, those of another kind a little apart."""
-    gaps = [_is_apart(one, after) for one, after in pairwise(lines)] + [False]
-    rows, gap = sum(_rows(one) for one in lines), ink.px(GAP)
-    row = min((box.h - gap * sum(gaps)) / max(rows, 1), ink.look.grown(ROW) * 1.15)
-    found = list[Box]()
-    for one, is_apart in zip(lines, gaps, strict=True):
-        at, box = box.cut_top(row * _rows(one), gap if is_apart else 0)
-        found.append(at)
-    return found
+# One line
 
 
-def _paint_column(ink: Ink, box: Box, lines: Sequence[Status]) -> None:
-    places = _places(ink, box, lines)
-    for one, at in zip(lines, places, strict=True):
-        _paint_line(ink, at, one)
-    for above, below in pairwise(places):
-        if above.y - below.top > 1:
-            y = (above.y + below.top) / 2
-            ink.line((box.x, y, box.right, y), ink.colours.line, 1)
+def _rows_in(ink: Ink, one: Status, wide: float, *, is_short: bool) -> int:
+    """Return in how many rows a line stands so wide, so that nothing of it is cut."""
+    if one.conditions and not is_short:
+        return 1 + len(_conditions_in(ink, one, wide - _markers_wide(ink, one)))
+    beside = ink.px(20 + 8) if one.icon is not None else 0
+    beside += _markers_wide(ink, one) + len(one.conditions) * ink.px(MARK + 4)
+    beside += one.most * ink.px(18 + 5)
+    size = theme.SMALL / ink.look.scale
+    label = ink.width(one.label, size, "bold" if one.conditions else "plain")
+    value = ink.width(one.value, size, "bold") + ink.px(8) if one.value else 0
+    return 1 if beside + label + value <= wide else 2
 
 
-def _paint_line(ink: Ink, box: Box, one: Status) -> None:
+def _markers_wide(ink: Ink, one: Status) -> float:
+    signs = sum((each.icon is not None) + (each.seat is not None) for each in one.markers)
+    return signs * ink.px(20 + 4)
+
+
+def _conditions_in(ink: Ink, one: Status, wide: float) -> list[list[Condition]]:
+    """Return the conditions row by row."""
+    rows, left = list[list[Condition]](), 0.0
+    for each in one.conditions:
+        need = ink.px(MARK + 6) + ink.width(each.label, theme.SMALL / ink.look.scale)
+        if not rows or need > left:
+            rows.append([])
+            left = wide
+        rows[-1].append(each)
+        left -= need + ink.px(10)
+    return rows
+
+
+def _paint_column(ink: Ink, box: Box, lines: Sequence[Status]) -> list[Box]:
+    """Draw lines one under another, those of another kind a little apart; return where each is.
+
+    Where there is no room else, what hangs on conditions has one row.
+    """
+    for is_short in (False, True):
+        rows = [_rows_in(ink, one, box.w, is_short=is_short) for one in lines]
+        gaps = [_is_apart(one, after, is_short=is_short) for one, after in pairwise(lines)]
+        gap = ink.px(GAP)
+        row = (box.h - gap * sum(gaps)) / max(sum(rows), 1)
+        if row >= ink.px(LEAST):
+            break
+    row = min(row, ink.look.grown(ROW) * 1.15)
+    places = list[Box]()
+    for one, n, is_apart in zip(lines, rows, [*gaps, False], strict=True):
+        at, box = box.cut_top(row * n, gap if is_apart else 0)
+        places.append(at)
+        _paint_line(ink, at, one, at.rows(n), is_short=is_short)
+        if is_apart:
+            y = at.y - gap / 2
+            ink.line((at.x, y, at.right, y), ink.colours.line, 1)
+    return places
+
+
+def _paint_line(ink: Ink, box: Box, one: Status, rows: Sequence[Box], *, is_short: bool) -> None:
     c = ink.colours
-    tone = theme.amber(c) if one.tone == "attention" else c.toned(one.tone)
-    first, second = (_open(ink, at) for at in box.cut_top(box.h / _rows(one)))
+    first, *more = (_open(ink, at) for at in rows)
     if one.icon is not None:
         side = min(ink.px(20), first.h)
         mark, first = first.cut_left(side, ink.px(8))
-        colour = c.quiet if one.tone == "plain" else tone
-        ink.icon(one.icon, mark.centred(side, side), colour)
-    if not one.conditions:
-        first = _paint_markers(ink, first, one.markers)
+        tone = _shade(ink, one)
+        ink.icon(one.icon, mark.centred(side, side), c.quiet if one.tone == "plain" else tone)
+    is_flat = is_short or not one.conditions
+    end = more[-1] if is_flat and more else first
+    if is_flat:
+        end = _paint_markers(ink, end, one.markers)
     if one.most:
-        first = _paint_pips(ink, first, one)
+        end = _paint_pips(ink, end, one)
     elif one.value:
-        size, small = float(theme.SMALL), theme.SMALL / ink.look.scale
-        label = ink.width(one.label, small, "bold") + ink.px(8)
-        if label + ink.width(one.value, size, "bold") > first.w:
-            size = small
-        wide = min(ink.width(one.value, size, "bold") + 2, first.w * 0.55)
-        at, first = first.cut_right(wide, ink.px(8))
-        colour = c.text if one.tone == "plain" else tone
-        is_loud = not one.conditions or one.tone != "plain"
-        ink.text(one.value, at, size, face="bold" if is_loud else "plain", colour=colour,
-                 on=c.panel, align="right")  # fmt: skip
-    is_title = bool(one.conditions or one.icon)
-    ink.text(one.label, first, theme.SMALL, face="bold" if one.conditions else "plain",
-             colour=c.text if is_title else c.quiet, on=c.panel)  # fmt: skip
-    if _rows(one) > 1:
-        _paint_conditions(ink, _paint_markers(ink, second, one.markers), one)
+        end = _paint_value(ink, end, one, len(one.conditions) if is_short else 0)
+    if is_short:
+        end = _paint_marks(ink, end, one.conditions)
+    words = first if is_flat and more else end
+    if is_flat and more and end == more[-1]:  # it has all of it
+        words = Box(first.x, box.y, first.w, box.h)
+    colour = c.text if one.conditions or one.icon else c.quiet
+    face: Face = "bold" if one.conditions else "plain"
+    ink.text(one.label, words, theme.SMALL, face=face, colour=colour, on=c.panel, lines=2)
+    if not is_flat:
+        at = _paint_markers(ink, more[0], one.markers)
+        for row, some in zip((at, *more[1:]), _conditions_in(ink, one, at.w), strict=False):
+            _paint_conditions(ink, row, some)
+
+
+def _shade(ink: Ink, one: Status) -> Colour:
+    c = ink.colours
+    return theme.amber(c) if one.tone == "attention" else c.toned(one.tone)
+
+
+def _paint_value(ink: Ink, box: Box, one: Status, marks: int = 0) -> Box:
+    """Draw a line's value at the right, so that its label and so many marks have room beside it.
+
+    Return what is left.
+    """
+    c, size, small = ink.colours, float(theme.SMALL), theme.SMALL / ink.look.scale
+    label = ink.width(one.label, small, "bold") + ink.px(8) + marks * ink.px(MARK + 4)
+    if label + ink.width(one.value, size, "bold") > box.w:
+        size = small
+    at, rest = box.cut_right(min(ink.width(one.value, size, "bold") + 2, box.w), ink.px(8))
+    colour = c.text if one.tone == "plain" else _shade(ink, one)
+    is_loud = not one.conditions or one.tone != "plain"
+    ink.text(one.value, at, size, face="bold" if is_loud else "plain", colour=colour,
+             on=c.panel, align="right")  # fmt: skip
+    return rest
 
 
 def _open(ink: Ink, box: Box) -> Box:
@@ -156,8 +242,7 @@ def _open(ink: Ink, box: Box) -> Box:
 
 def _paint_pips(ink: Ink, box: Box, one: Status) -> Box:
     c, side = ink.colours, min(ink.px(18), box.h * 0.8)
-    tone = theme.amber(c) if one.tone == "attention" else c.toned(one.tone)
-    fill = c.text if one.tone == "plain" else tone
+    fill = c.text if one.tone == "plain" else _shade(ink, one)
     for n in reversed(range(one.most)):
         at, box = box.cut_right(side, ink.px(5))
         pip = at.centred(side, side)
@@ -180,17 +265,27 @@ def _paint_markers(ink: Ink, box: Box, markers: Sequence[Marker]) -> Box:
     return box
 
 
-def _paint_conditions(ink: Ink, box: Box, one: Status) -> None:
-    c, side, gap = ink.colours, min(ink.px(14), box.h * 0.7), ink.px(10)
-    free = box.w - gap * (len(one.conditions) - 1)
+def _paint_marks(ink: Ink, box: Box, conditions: Sequence[Condition]) -> Box:
+    """Draw at the right only whether each is met; return what is left."""
+    c, side = ink.colours, min(ink.px(MARK), box.h)
+    for each in reversed(conditions):
+        at, box = box.cut_right(side, ink.px(4))
+        ink.icon("check" if each.met else "close", at.centred(side, side),
+                 c.safe if each.met else c.quiet)  # fmt: skip
+    return box
+
+
+def _paint_conditions(ink: Ink, box: Box, conditions: Sequence[Condition]) -> None:
+    c, side, gap = ink.colours, min(ink.px(MARK), box.h * 0.7), ink.px(10)
+    free = box.w - gap * (len(conditions) - 1)
     size, needs = float(theme.SMALL), list[float]()
     for size in (float(theme.SMALL), theme.SMALL / ink.look.scale):
         beside = side + ink.px(6)
-        needs = [ink.width(each.label, size) + beside for each in one.conditions]
+        needs = [ink.width(each.label, size) + beside for each in conditions]
         if sum(needs) <= free and ink.look.font(size) * 1.2 <= box.h:
             break
     by = min(1, free / max(sum(needs), 1))
-    for each, need in zip(one.conditions, needs, strict=True):
+    for each, need in zip(conditions, needs, strict=True):
         at, box = box.cut_left(need * by, gap)
         mark, words = at.cut_left(side, ink.px(5))
         colour = c.safe if each.met else c.quiet
@@ -202,13 +297,14 @@ def _paint_conditions(ink: Ink, box: Box, one: Status) -> None:
 
 
 def legend_high(look: Look, box: Box, lines: int, gap: float, least: float) -> float:
-    """Return how high the legend may be below cards that leave nothing free.
+    """Return how high the legend may be below cards that leave nothing free: two rows, or one.
 
     It is nothing where each of so many lines of cards would have less than `least`.
     """
-    high = look.grown(SIGNED)
-    each = (box.h - high - gap * lines) / max(lines, 1)
-    return high if each >= look.grown(least) else 0
+    for high in (look.grown(SIGNED) + look.px(SIGNED - 4), look.grown(SIGNED)):
+        if (box.h - high - gap * lines) / max(lines, 1) >= look.grown(least):
+            return high
+    return 0
 
 
 def paint_legend(ink: Ink, box: Box, signs: Sequence[Sign]) -> None:
@@ -218,10 +314,12 @@ def paint_legend(ink: Ink, box: Box, signs: Sequence[Sign]) -> None:
     size, gap = theme.SMALL / ink.look.scale, ink.px(18)
     rows = max(min(int(inner.h / ink.px(SIGNED - 4)), len(signs)), 1)
     for n in range(0, len(signs), rows):
-        column = signs[n : n + rows]
-        wide = max(ink.width(one.words, size) + _before(ink, one) for one in column) + 2
-        if wide > inner.w:
+        needs = [(ink.width(one.words, size) + _before(ink, one) + 2, one)
+                 for one in signs[n : n + rows]]  # fmt: skip
+        column = [one for need, one in needs if need <= inner.w]
+        if not column:
             break
+        wide = max(need for need, _ in needs if need <= inner.w)
         at, inner = inner.cut_left(wide, gap)
         for sign, row in zip(column, at.rows(rows), strict=False):
             mark, words = row.cut_left(_before(ink, sign))

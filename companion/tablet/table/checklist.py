@@ -74,24 +74,14 @@ class ChecklistPanel(Panel):
         look = self.desk.look
         ink, inner = Ink(Canvas(), look, self.desk.words, self.ground), wide - look.px(20)
         if not self.is_open:
-            return self._row_high(ink, inner) + look.px(8)
+            return row_high(self.desk, wide)
         columns, high = _grid(ink, inner, self.lines)
         rows = -(-len(self.lines) // columns)
         return min(look.grown(TITLE) + rows * (high + look.px(4)) + look.px(18), most)
 
-    def _row_high(self, ink: Ink, wide: float) -> float:
-        """Return how high its row is, so that the first line is not cut: at most two rows."""
-        rest = wide - self._side - ink.px(8 + 26 + 10)
-        columns, high = _grid(ink, rest, self.lines)
-        if len(self.lines) > columns:
-            first = [one for one in self.lines if not one.done][:1]
-            high = _grid(ink, rest - self._side * 1.3 - ink.px(8), first)[1]
-        return min(high, 2 * ink.look.grown(ROW))
-
     @property
     def _side(self) -> float:
-        """How wide what ticks all is."""
-        return min(self.desk.look.px(BUTTON), max(self.desk.look.grown(ROW), self.desk.look.px(30)))
+        return _side(self.desk)
 
     @property
     def ground(self) -> Colour:
@@ -156,6 +146,23 @@ class ChecklistPanel(Panel):
         ink.box(box, None, line=ink.colours.line, corner=9)
         ink.icon(icon, box.centred(ink.px(24), ink.px(24)), ink.colours.text)
         ink.spot(key, box, tap, within=self.area)
+
+
+def row_high(desk: Desk, wide: float) -> float:
+    """Return how high the list's row is so wide, so that its first line is not cut: at most two."""
+    ink = Ink(Canvas(), desk.look, desk.words, desk.look.palette.panel)
+    side, lines = _side(desk), desk.hands
+    rest = wide - side - ink.px(20 + 8 + 26 + 10)
+    columns, high = _grid(ink, rest, lines)
+    if len(lines) > columns:
+        first = [one for one in lines if not one.done][:1]
+        high = _grid(ink, rest - side * 1.3 - ink.px(8), first)[1]
+    return min(high, 2 * ink.look.grown(ROW)) + ink.px(8)
+
+
+def _side(desk: Desk) -> float:
+    """Return how wide what ticks all is."""
+    return min(desk.look.px(BUTTON), max(desk.look.grown(ROW), desk.look.px(30)))
 
 
 def paint_lines(

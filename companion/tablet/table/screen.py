@@ -223,14 +223,13 @@ class TableScreen(Screen):
 
     def _put_over_strip(self) -> None:
         """Place it over the end of what columns have below them; opened it lies over cards."""
-        box, look = self._under, self.desk.look
-        end = hands_in(box, look.px(CLOSE))[0]
-        if not self.checklist.is_open and self.checklist.need(end.w, box.h) <= look.px(STRIP):
-            box = end  # in large text it needs all of it
-        high = 0 if self.desk.selection.aim is not None else self.checklist.need(box.w, box.h)
-        if high and not self.checklist.is_open:
-            high = look.px(STRIP)
-        place(self.checklist, box.cut_bottom(min(high, box.h * MOST))[0])
+        gap = self.desk.look.px(CLOSE)
+        strip, cards = self._under.cut_bottom(self.desk.look.px(STRIP), gap)
+        end = hands_in(self.desk, strip, gap)[0]
+        if self.checklist.is_open:
+            end = cards.cut_bottom(min(self.checklist.need(cards.w, cards.h), cards.h * MOST))[0]
+        is_away = self.desk.selection.aim is not None or not self.checklist.lines
+        place(self.checklist, end.cut_bottom(0)[0] if is_away else end)
 
     def _put_corner(self) -> None:
         """Place the camera's picture in the map's upper left corner."""

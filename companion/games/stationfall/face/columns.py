@@ -11,8 +11,10 @@ from companion.games.stationfall.face.correcting import correct
 from companion.games.stationfall.face.names import (
     ACTIONS,
     BRIBE,
+    CUBE,
     DATA_ICONS,
     KOMPROMAT,
+    MARKER,
     STATE_TONES,
 )
 from companion.games.stationfall.face.outlook import outlook
@@ -142,6 +144,10 @@ def _legend(table: FaceTable) -> tuple[Sign, ...]:
         Sign(say("the actions it has"), "pips"),
         Sign(say("may act with it"), "may_act"),
         Sign(say("activation disc: exhausted"), "disc"),
+        Sign(say("Cubes"), "icon", CUBE, "attention"),
+        Sign(say("Time markers"), "icon", MARKER),
+        Sign(say("Kompromat"), "icon", KOMPROMAT),
+        Sign(say("Bribe"), "icon", BRIBE),
     ]
     if table.acts and table.step in ACTS:
         found.append(Sign(say("Tap a Character to tell what happened to it.")))

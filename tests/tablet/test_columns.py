@@ -174,7 +174,7 @@ def test_what_has_no_room_beside_the_cards_is_asked_for(tablet: Tablet) -> None:
 
 def test_what_comes_next_is_told_in_full_by_a_tap(tablet: Tablet) -> None:
     show(tablet, at_table(due=7))
-    assert "And 3 more" in tablet.texts()
+    assert "And 4 more" in tablet.texts()
     tablet.tap("due")
     assert isinstance(tablet.desk.sheet, Notice)
     told = " ".join(tablet.texts())
@@ -221,7 +221,7 @@ def test_what_comes_next_is_read_beside_what_the_hands_do_and_below_all_of_it(
 
 def test_what_is_to_be_remembered_stands_beside_what_comes_next(tablet: Tablet) -> None:
     words = "The lamps are out."
-    show(tablet, evolve(at_table(), notices=(("TE-1", words),)))
+    show(tablet, evolve(at_table(due=2), notices=(("TE-1", words),)))
     assert {words, "The Long Boat leaves"} <= set(tablet.texts())
 
 

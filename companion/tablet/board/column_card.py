@@ -6,7 +6,8 @@ anything else: it becomes smaller, and words give way.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from math import inf
 from typing import Final
 
 from attrs import frozen
@@ -27,6 +28,8 @@ DISC: Final = 28
 PIP: Final = 14
 LEAST: Final = 64
 """Less than this is too little for where it is."""
+LEAST_STATE: Final = 0.35
+"""So much of its line has how it stands at the least; the rest is the name's, before it."""
 
 
 @frozen
@@ -86,10 +89,11 @@ class _CardDrawing:
             second = self._state(second)
         least = self._need(self.manners[-1])
         third = self._discs(third, least)
-        if sub + self._badges_wide() <= second.w or least + self._badges_wide() > third.w:
+        signs = self._badges_wide(self.card.badges)
+        if sub + signs <= second.w or least + signs > third.w:
             second = self._badges(second, least=0, most=min(sub, second.w * 0.6))
         else:  # where it is has no room beside them
-            third = self._badges(third, least=least, most=third.w)
+            third = self._badges(third, least=least, most=self._need(self.manners[0]))
         self._sub(second)
         self._counts(third)
 
@@ -122,7 +126,8 @@ class _CardDrawing:
         is_below = bool(card.state) and title + self._state_wide(small) > box.w
         is_below = is_below and self._state_wide(small) < free
         if card.state and not is_below:
-            box = self._state(box, beside=ink.width(card.title, theme.BODY, "bold"))
+            beside = ink.width(card.title, theme.BODY, "bold")
+            box = self._state(box, beside, most=max(box.w - title, box.w * LEAST_STATE))
         colour = c.quiet if card.dim else c.text
         ink.text(card.title, box, theme.BODY, face="bold", colour=colour, on=self.ground)
         return is_below
@@ -130,13 +135,13 @@ class _CardDrawing:
     def _state_wide(self, size: float) -> float:
         return self.ink.width(self.card.state, size, "bold") + 2
 
-    def _state(self, box: Box, beside: float = 0) -> Box:
-        """Draw how it stands at the right; return what is left."""
+    def _state(self, box: Box, beside: float = 0, most: float = inf) -> Box:
+        """Draw how it stands at the right, no wider than the most; return what is left."""
         ink, card, c = self.ink, self.card, self.ink.colours
         size, gap = float(theme.SMALL), ink.px(8)
         if self._state_wide(size) + gap + beside > box.w:
             size /= ink.look.scale
-        at, rest = box.cut_right(min(self._state_wide(size), box.w * (0.6 if beside else 1)), gap)
+        at, rest = box.cut_right(min(self._state_wide(size), most), gap)
         tone = theme.amber(c) if card.tone == "attention" else c.toned(card.tone)
         colour = c.quiet if card.tone == "plain" else tone
         ink.text(card.state, at, size, face="bold", colour=colour, on=self.ground, align="right")
@@ -176,14 +181,15 @@ class _CardDrawing:
 
     def _badges(self, box: Box, *, least: float, most: float) -> Box:
         """Draw them at the right: so that the least is left, and words where the most is."""
-        for one in reversed(self.card.badges):
-            box = self._badge(one, box, least, most)
+        badges = self.card.badges
+        for n in reversed(range(len(badges))):
+            box = self._badge(badges[n], box, least, most + self._badges_wide(badges[:n]))
         return box
 
-    def _badges_wide(self) -> float:
-        """Return how wide they are without words."""
-        signs = sum((one.seat is not None) + (one.icon is not None) for one in self.card.badges)
-        return signs * self.ink.px(MARK + 4) + len(self.card.badges) * self.ink.px(6)
+    def _badges_wide(self, badges: Sequence[Marker]) -> float:
+        """Return how wide these are without words."""
+        signs = sum((one.seat is not None) + (one.icon is not None) for one in badges)
+        return signs * self.ink.px(MARK + 4) + len(badges) * self.ink.px(6)
 
     def _badge(self, one: Marker, box: Box, least: float, most: float) -> Box:
         """Draw one, with its word where there is room; return what is left."""

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from kivy.graphics import Canvas
+
 from companion.core.say import Message, say
 from companion.stage.middles import Columns
 from companion.stage.presses import Pick
@@ -16,7 +18,7 @@ from companion.stage.questions import Question
 from companion.stage.scene import Scene
 from companion.tablet import theme
 from companion.tablet.board.column_card import paint_card
-from companion.tablet.board.due import due_high, paint_due
+from companion.tablet.board.due import due_high, due_wide, paint_due
 from companion.tablet.board.painter import Painter
 from companion.tablet.board.plan import Slot
 from companion.tablet.board.status import legend_high, paint_legend, paint_status, status_share
@@ -39,8 +41,11 @@ NARROW: Final = 700
 """On less than this the cards need all of its width."""
 FEW: Final = 14
 """More cards than these stand in four columns."""
+SLIM: Final = 150
+LEAST: Final = 46
+"""Where cards would be slimmer there is a column less, if they are not lower then."""
 GAP: Final = 6
-LOWEST: Final = {2: 56, 4: 80}
+LOWEST: Final = {1: 56, 2: 56, 3: 80, 4: 80}
 """Wide cards and narrow ones are so high at the least where the legend stands below them."""
 
 
@@ -96,9 +101,11 @@ class CardColumns(Painter[Columns]):
         due = hands_in(self.desk, self.strip, gap)[1]
         if not self.scene.notices:
             return due, Box(0, 0, 0, 0)
-        wide = due.w * (NOTICE if self.middle.outlook is not None else 1)
-        if self.desk.hands:
-            wide = min(wide, self.desk.look.grown(MARKED))
+        look, outlook = self.desk.look, self.middle.outlook
+        wide = due.w * (NOTICE if outlook is not None else 1)
+        ink = Ink(Canvas(), look, self.desk.words, look.palette.panel)
+        if outlook is not None and (self.desk.hands or due.w - wide < due_wide(ink, outlook)):
+            wide = min(wide, look.grown(MARKED))
         notice, due = due.cut_right(wide, gap)
         return due, notice
 
@@ -106,6 +113,9 @@ class CardColumns(Painter[Columns]):
         """Return where each card lies; the legend takes what is free."""
         keys = [one.key for one in self.middle.cards]
         columns = 4 if len(keys) > FEW else 2
+        px, rows = self.desk.look.px, -(-len(keys) // (columns - 1))
+        if box.w / columns < px(SLIM) and box.h / max(rows, 1) > px(LEAST):
+            columns -= 1
         lines, free = -(-len(keys) // columns), -len(keys) % columns
         if not free and self.middle.legend:
             high = legend_high(self.desk.look, box, lines, gap, LOWEST[columns])

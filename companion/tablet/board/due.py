@@ -16,10 +16,8 @@ from companion.tablet.theme import Colour, Look, mixed
 
 HIGH: Final = 66
 TITLE: Final = 120
-NARROWEST: Final = 150
-"""A step takes so much at the least; where not all have so much the last ones are counted."""
-LEAST: Final = 0.75
-"""Where the first has less than so much of that, it stands below the title."""
+LEAST: Final = 112
+"""Where the first has less than that, it stands below the title."""
 MORE: Final = 74
 SIGN: Final = 36
 BESIDE: Final = 10
@@ -46,7 +44,7 @@ def paint_due(ink: Ink, desk: Desk, box: Box, outlook: Outlook) -> None:
     if outlook.due:
         ink.spot("due", box, lambda: desk.open(Notice(_said(outlook.title), _told(outlook))))
         more = ink.look.grown(MORE) if len(outlook.due) > 1 else 0
-        if rest.w - more < ink.look.grown(NARROWEST) * LEAST:
+        if rest.w - more < ink.look.grown(LEAST):
             _paint_first(ink, inner, outlook, ground)
             return
     ink.text(outlook.title, title, theme.BODY, face="head", colour=theme.amber(c), on=ground,
@@ -55,11 +53,9 @@ def paint_due(ink: Ink, desk: Desk, box: Box, outlook: Outlook) -> None:
         words = " ".join(ink.say(one) for one, _ in outlook.lines)
         ink.text(words, rest, theme.BODY, on=ground, lines=2)
         return
-    shown = outlook.due
-    most = max(int(rest.w / ink.look.grown(NARROWEST)), 1)
-    if len(shown) > most:
+    shown = _with_room(ink, outlook.due, rest)
+    if len(shown) < len(outlook.due):
         end, rest = rest.cut_right(ink.look.grown(MORE), ink.px(8))
-        shown = shown[: max(most - 1, 1)]
         others = say("and {n} more", n=len(outlook.due) - len(shown))
         ink.text(others, end, theme.SMALL, colour=c.quiet, on=ground, lines=2)
     gap = ink.px(6)
@@ -70,6 +66,28 @@ def paint_due(ink: Ink, desk: Desk, box: Box, outlook: Outlook) -> None:
             ink.icon("next", arrow.centred(arrow.w, arrow.w), c.quiet)
         at, rest = rest.cut_left(wide, gap)
         _paint_step(ink, at, one, ground)
+
+
+def due_wide(ink: Ink, outlook: Outlook) -> float:
+    """Return how wide the strip is in which each step's name stands in one line."""
+    between = (ink.px(2 * 6 + ARROW)) * (len(outlook.due) - 1)
+    title = max(ink.look.grown(TITLE), ink.width(outlook.title, theme.BODY, "head") * A_LINE)
+    return ink.px(2 * 14 + 12) + title + between + sum(_names(ink, outlook.due))
+
+
+def _names(ink: Ink, due: Sequence[Due]) -> list[float]:
+    size = theme.SMALL / ink.look.scale
+    return [ink.width(one.label, size, "bold") + ink.px(SIGN + BESIDE) + 2 for one in due]
+
+
+def _with_room(ink: Ink, due: Sequence[Due], box: Box) -> Sequence[Due]:
+    """Return as many steps as have room for their names in one line; the first at the least."""
+    names, arrow = _names(ink, due), ink.px(2 * 6 + ARROW)
+    if sum(names) + arrow * (len(names) - 1) <= box.w:
+        return due
+    free = box.w - ink.look.grown(MORE) - ink.px(8)
+    most = sum(sum(names[:n]) + arrow * (n - 1) <= free for n in range(1, len(names)))
+    return due[: max(most, 1)]
 
 
 def _paint_first(ink: Ink, box: Box, outlook: Outlook, ground: Colour) -> None:

@@ -137,7 +137,8 @@ def _rows_in(ink: Ink, one: Status, wide: float, *, is_short: bool) -> int:
     beside += one.most * ink.px(18 + 5)
     size = theme.SMALL / ink.look.scale
     label = ink.width(one.label, size, "bold" if one.conditions else "plain")
-    value = ink.width(one.value, size, "bold") + ink.px(8) if one.value else 0
+    wide_value = max(ink.width(one.value, size, "bold"), ink.width(one.value, size))
+    value = wide_value + ink.px(8) if one.value else 0
     return 1 if beside + label + value <= wide else 2
 
 
@@ -187,8 +188,12 @@ def _paint_line(ink: Ink, box: Box, one: Status, rows: Sequence[Box], *, is_shor
     c = ink.colours
     first, *more = (_open(ink, at) for at in rows)
     if one.icon is not None:
-        side = min(ink.px(20), first.h)
-        mark, first = first.cut_left(side, ink.px(8))
+        side, gap = min(ink.px(20), first.h), ink.px(8)
+        mark, rest = first.cut_left(side, gap)
+        if more and ink.width(one.label, theme.SMALL / ink.look.scale) > rest.w:
+            mark, more[0] = more[0].cut_left(side, gap)
+        else:
+            first = rest
         tone = _shade(ink, one)
         ink.icon(one.icon, mark.centred(side, side), c.quiet if one.tone == "plain" else tone)
     is_flat = is_short or not one.conditions
@@ -224,14 +229,13 @@ def _paint_value(ink: Ink, box: Box, one: Status, marks: int = 0) -> Box:
     Return what is left.
     """
     c, size, small = ink.colours, float(theme.SMALL), theme.SMALL / ink.look.scale
+    face: Face = "bold" if not one.conditions or one.tone != "plain" else "plain"
     label = ink.width(one.label, small, "bold") + ink.px(8) + marks * ink.px(MARK + 4)
-    if label + ink.width(one.value, size, "bold") > box.w:
+    if label + ink.width(one.value, size, face) > box.w:
         size = small
-    at, rest = box.cut_right(min(ink.width(one.value, size, "bold") + 2, box.w), ink.px(8))
+    at, rest = box.cut_right(min(ink.width(one.value, size, face) + 2, box.w), ink.px(8))
     colour = c.text if one.tone == "plain" else _shade(ink, one)
-    is_loud = not one.conditions or one.tone != "plain"
-    ink.text(one.value, at, size, face="bold" if is_loud else "plain", colour=colour,
-             on=c.panel, align="right")  # fmt: skip
+    ink.text(one.value, at, size, face=face, colour=colour, on=c.panel, align="right")
     return rest
 
 

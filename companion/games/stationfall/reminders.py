@@ -142,8 +142,8 @@ REMINDERS: Final[tuple[Reminder, ...]] = (
     ("SF-SET-10", _setting_up,
      say("Put each pawn in the start Section that is printed on its card.")),
     ("SF-SET-06", _setting_up,
-     say("Put the four Pods at Aft Airlocks, arrow side up; add the map changes of the Characters"
-         " in play.")),
+     say("Put the four Pods at Aft Airlocks, arrow side up; change the map as the cards of the"
+         " Characters in play say.")),
     ("SF-SET-07", lambda s: _setting_up(s) and not _tutorial(s),
      say("Shuffle their Kompromat; lay it face down on the purple icons, from the bottom of the"
          " board.")),

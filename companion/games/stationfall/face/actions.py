@@ -76,8 +76,8 @@ def _happened(table: FaceTable, *, apart: bool = False) -> Action | None:
     asked = deeds.happened(table)
     if asked is None:
         return None
-    label = say("What happened…")
-    return Action("happened", label, table.later("happened", asked), icon="log",
+    label, sub = say("What happened…"), "" if apart else say("Attack, fire, launch, Data…")
+    return Action("happened", label, table.later("happened", asked), sub, "log",
                   apart=apart)  # fmt: skip
 
 
@@ -112,7 +112,7 @@ def _extra(table: FaceTable, do: str, label: Message, icon: str) -> Action | Non
     press = leads(table, do, ways, ("character",), key=do)
     if isinstance(press, Pick) and isinstance(press.question, Ask):
         press = table.later(do, evolve(press.question, text=noting.ONE_MORE))
-    return Action(do, label, press, icon=icon)
+    return Action(do, label, press, say("1 extra action"), icon)
 
 
 def _end_turn(table: FaceTable) -> Action | None:

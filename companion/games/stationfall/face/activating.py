@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from attrs import evolve
+
 from companion.core.say import Message, say, say_many
 from companion.games.stationfall.face.asking import leads
 from companion.games.stationfall.face.names import ACTIONS, CUBE
@@ -70,7 +72,7 @@ def _press(table: FaceTable, name: str, ways: list[Raw], text: Words) -> Press:
     first, more = acts[:LIKELY], acts[LIKELY:]
     choices = [_activated(table, way, bright=n == 0) for n, way in enumerate(first)]
     if more:
-        choices.append(_numbers(table, "more", say("More cubes, then activate"), "play", more))
+        choices.append(_numbers(table, "more", say("More cubes, and activate"), "play", more))
     if places:
         choices.append(_numbers(table, "place", say("Only place cubes"), CUBE, places))
     asked = Ask(f"character.{name}", name, tuple(choices), text, table.active)
@@ -80,7 +82,9 @@ def _press(table: FaceTable, name: str, ways: list[Raw], text: Words) -> Press:
 def _activated(table: FaceTable, way: Raw, *, bright: bool) -> Choice:
     cubes, label = way.get("cubes", 0), say("Activate")
     if cubes:
-        label = say_many("{count} cube, then activate", "{count} cubes, then activate", cubes)
+        label = say_many(
+            "Place {count} cube and activate", "Place {count} cubes and activate", cubes
+        )
     return Choice(f"activate.{cubes}", label, Send(way), _will_act(table, way["character"]),
                   "play", bright=bright)  # fmt: skip
 
@@ -89,7 +93,8 @@ def _numbers(table: FaceTable, key: str, label: Message, icon: str, ways: list[R
     choices = tuple(Choice(str(way["cubes"]), str(way["cubes"]), Send(way)) for way in ways)
     asked = Ask(f"{key}.{ways[0]['character']}", say("How many cubes?"), choices,
                 seat=table.active, numbers=True)  # fmt: skip
-    return Choice(key, label, Pick(asked), icon=icon)
+    sub: Words = say("Then activate another Character") if key == "place" else ""
+    return Choice(key, label, Pick(asked), sub, icon)
 
 
 def _will_act(table: FaceTable, name: str) -> Message:
@@ -109,8 +114,19 @@ def actions(table: FaceTable) -> list[Action]:
     activate = _activate(table)
     alone = table.aims or activate is None or isinstance(activate.press, Shut)
     other = _of(table, "renegotiate", say("Renegotiate"), "undo", ("from",)) if alone else None
-    found = [activate, other, reveal(table)]
+    found = [
+        _with(activate, say("Or tap a card")) if table.aims else activate,
+        _with(other, say("Take back your disc and a cube")),
+        _with(reveal(table), say("Say who you are")),
+    ]
     return [one for one in found if one is not None]
+
+
+def _with(action: Action | None, sub: Message) -> Action | None:
+    """Return a button with what it means; one that is shut says why by itself."""
+    if action is None or isinstance(action.press, Shut):
+        return action
+    return evolve(action, sub=sub)
 
 
 def _activate(table: FaceTable) -> Action | None:
@@ -146,7 +162,7 @@ def _activate(table: FaceTable) -> Action | None:
 def _sub(table: FaceTable, name: str) -> Words:
     if name in (table.seats[table.active]["conspirators"] if table.active else ()):
         return _will_act(table, name)
-    return say("with cubes")
+    return say("place cubes first")
 
 
 def _of(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from companion.core.say import Message, say, say_many
 from companion.games.stationfall.face.names import (
@@ -63,6 +63,13 @@ def character(table: FaceTable, name: Any) -> Choice:
     sub: Words = "" if one["state"] == "live" else LIVES[one["state"]]
     icon = None if STATE_TONES[one["state"]] == "plain" else STATE_ICONS[one["state"]]
     return Choice(str(name), name, NO_PRESS, sub, icon, one["pc"], place=name)
+
+
+def _doer(table: FaceTable, name: Any) -> Choice:
+    """Return who acts; nobody named is the activated Character."""
+    if name is None and table.acting is not None:
+        return evolve(character(table, table.acting), key="None")
+    return character(table, name)
 
 
 def _one_of(table: FaceTable, names: Any) -> Choice:
@@ -126,10 +133,10 @@ ON: Final = _words({True: say("ON"), False: say("OFF")})
 FIELDS: Final[Mapping[str, Told]] = {
     "character": Told(say("Which Character?"), character),
     "characters": Told(say("Which Character?"), _one_of),
-    "target": Told(say("Whom?"), character),
+    "target": Told(say("Who is attacked?"), character),
     "identity": Told(say("As whom?"), character),
     "bonus": Told(say("Which bonus character?"), character),
-    "by": Told(say("Who does it?"), character),
+    "by": Told(say("Who does it?"), _doer),
     "from": Told(say("From where?"), character),
     "cubes": Told(say("How many cubes?"), _cubes),
     "section": Told(say("Which Section?"), _section),
@@ -143,7 +150,7 @@ FIELDS: Final[Mapping[str, Told]] = {
                {"bludgeon": "knife", "gun": "bullet"}),
     ),
     "with": Told(
-        say("How?"),
+        say("With what?"),
         _words({"nanogel": say("Nanogel"), "repair": say("Repair")},
                {"nanogel": "heal", "repair": "terminal"}),
     ),
@@ -159,12 +166,12 @@ FIELDS: Final[Mapping[str, Told]] = {
                 None: say("Somebody in the same Section")}),
     ),
     "met": Told(
-        say("Is its card's condition met?"),
+        say("Is its own condition met?"),
         _words({True: say("Yes"), False: say("No"), None: say("No")}),
     ),
     "what": Told(
-        say("What is it for?"),
-        _words({"damage": say("It damages the Section"), "note": say("Something else")},
+        say("What will the time marker do?"),
+        _words({"damage": say("It damages a Section"), "note": say("Something else")},
                {"damage": "energy-boost", "note": "log"}),
     ),
     "power": Told(
@@ -172,7 +179,7 @@ FIELDS: Final[Mapping[str, Told]] = {
         _words({True: say("Yes, a Power Section"), False: say("No"), None: NOT_KNOWN}),
     ),
     "means": Told(
-        say("By what?"),
+        say("How is it triggered?"),
         _words({"bridge": say("On the Bridge"), "self_destruct": say("Self-Destruct"),
                 "card": say("A card"), "section": say("From the Section")}),
     ),
@@ -191,7 +198,20 @@ FIELDS: Final[Mapping[str, Told]] = {
 TOLD_OF: Final[Mapping[tuple[str, str], Told]] = {
     ("transmit", "to"): Told(say("To which Offsite?"), _offsite),
     ("deliver", "to"): Told(say("To which Offsite?"), _offsite),
+    ("data", "character"): Told(say("Whose Data are they?"), character),
     ("data", "to"): Told(say("To whom?"), character),
+    ("bribe", "character"): Told(say("Who takes the extra action?"), character),
+    ("kompromat", "character"): Told(say("Who takes the extra action?"), character),
+    ("rob", "target"): Told(say("Who is robbed?"), character),
+    ("fire", "section"): Told(say("Where does Fire break out?"), _section),
+    ("suppress", "section"): Told(say("Where is the hazard suppressed?"), _section),
+    ("damage", "section"): Told(say("Which Section is damaged?"), _section),
+    ("repair", "section"): Told(say("Which Section is repaired?"), _section),
+    ("down", "characters"): Told(say("Who goes Down?"), _one_of),
+    ("escape", "characters"): Told(say("Who escapes?"), _one_of),
+    ("annihilate", "characters"): Told(say("Who is Annihilated?"), _one_of),
+    ("revive", "character"): Told(say("Who is revived?"), character),
+    ("contaminate", "character"): Told(say("Which Character is it?"), character),
     ("give", "to"): Told(say("To whom?"), character),
     ("throw", "to"): Told(say("To which Section?"), _section),
     ("step", "to"): Told(say("To which Section?"), _section),

@@ -10,8 +10,8 @@ from companion.stage.presses import Press
 from companion.stage.questions import Ask, Choice
 
 EXTRAS: tuple[tuple[str, Message, str], ...] = (
-    ("bribe", say("An action by a Bribe"), BRIBE),
-    ("kompromat", say("An action by Kompromat"), KOMPROMAT),
+    ("bribe", say("Bribe: 1 extra action"), BRIBE),
+    ("kompromat", say("Kompromat: 1 extra action"), KOMPROMAT),
 )
 
 

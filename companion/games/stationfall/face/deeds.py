@@ -41,9 +41,13 @@ TRAVELS: Final[Mapping[str, tuple[Message, str]]] = {
     "occupants": (say("Who sits in a Pod"), "human"),
 }
 PAPERS: Final[Mapping[str, tuple[Message, str]]] = {
-    "data": (say("Make, copy, delete or rob"), "log"),
-    "transmit": (say("Transmit"), "terminal"),
+    "data.make": (say("Make Data"), "plus"),
+    "data.copy": (say("Copy Data"), "terminal"),
+    "data.delete": (say("Delete Data"), "minus"),
+    "data.rob": (say("Rob Data"), "hand"),
+    "transmit": (say("Transmit Data"), "share"),
 }
+"""Transmitting, and the verbs of the command `data`."""
 HANDLING: Final[Mapping[str, tuple[Message, str]]] = {
     "step": (say("Step"), "next"),
     "pick_up": (say("Pick Up"), "plus"),
@@ -57,13 +61,14 @@ HANDLING: Final[Mapping[str, tuple[Message, str]]] = {
 AT_HAND: Final = ("step", "pick_up", "drop")
 FEW: Final = 5
 """So many ways of these stand each by itself."""
-GROUPS: Final[tuple[tuple[str, Message, str, Mapping[str, tuple[Message, str]]], ...]] = (
-    ("fate", say("To a Character"), "human", FATES),
-    ("place", say("In a Section"), "flame", PLACES),
-    ("pods", say("With a Pod"), "rocket", TRAVELS),
-    ("papers", say("With Data"), "log", PAPERS),
-    ("switches", say("Cameras, Jammers, station"), "terminal", SWITCHES),
-)
+GROUPS: Final = (
+    ("fate", say("To a Character"), say("attacked, Down, revived…"), "human", FATES),
+    ("place", say("In a Section"), say("fire, damage, repair…"), "flame", PLACES),
+    ("pods", say("With a Pod"), say("launched, who sits in it"), "rocket", TRAVELS),
+    ("papers", say("With Data"), say("made, copied, transmitted…"), "log", PAPERS),
+    ("switches", say("To the station"), say("Cameras, Antimatter, Project X…"), "terminal",
+     SWITCHES),
+)  # fmt: skip
 ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
     "attack": ("target", "weapon", "by"),
     "down": ("characters",),
@@ -89,8 +94,8 @@ def happened(table: FaceTable) -> Ask | None:
     """Return what can be told now, in groups."""
     choices = [
         choice
-        for key, label, icon, deeds in GROUPS
-        if (choice := _group(table, key, label, icon, deeds)) is not None
+        for key, label, sub, icon, deeds in GROUPS
+        if (choice := _group(table, key, label, sub, icon, deeds)) is not None
     ]
     if marker := deed(table, "timer", say("A time marker is placed"), "clock"):
         choices.append(marker)
@@ -103,7 +108,7 @@ def happened(table: FaceTable) -> Ask | None:
 
 
 def _group(
-    table: FaceTable, key: str, label: Message, icon: str,
+    table: FaceTable, key: str, label: Message, sub: Message, icon: str,
     deeds: Mapping[str, tuple[Message, str]],
 ) -> Choice | None:  # fmt: skip
     choices = tuple(
@@ -115,7 +120,8 @@ def _group(
     if len(choices) == 1:
         one = choices[0]
         return Choice(one.key, one.label, one.press, one.sub, one.icon)
-    return Choice(key, label, Pick(Ask(f"happened.{key}", label, choices)), icon=icon)
+    press = Pick(Ask(f"happened.{key}", say("What happened?"), choices, label))
+    return Choice(key, label, press, sub, icon)
 
 
 def handling(table: FaceTable) -> Ask | None:
@@ -154,6 +160,10 @@ def _at_hand(table: FaceTable, do: str, way: Raw, icon: str) -> Choice:
 
 def deed(table: FaceTable, do: str, label: Words, icon: str) -> Choice | None:
     """Return a deed as a choice; one that cannot be says why."""
+    command, _, verb = do.partition(".")
+    if verb:
+        ways = table.ways(command, verb=verb)
+        return Choice(do, label, told(table, command, ways, do), icon=icon) if ways else None
     if (ways := table.ways(do)) or (do == "occupants" and table.is_open(do)):
         return Choice(do, label, told(table, do, ways), icon=icon)
     offer = table.closed(do)
@@ -200,7 +210,8 @@ def _seen(table: FaceTable, do: str, way: Raw, _: tuple[Row, ...]) -> Press:
         Choice("dark", say("No, the Section is Dark"), send(do, **way, dark=True), icon="close"),
     ]
     if any(table.characters[one]["kind"] is None for one in names):
-        choices.append(Choice("robot", say("It is not a Human"), send(do, **way, human=False),
+        robot = say("{character} is not a Human", character=names[0])
+        choices.append(Choice("robot", robot, send(do, **way, human=False),
                               icon="terminal"))  # fmt: skip
     if do == "down":
         choices.append(Choice("nobody", say("Nobody is to blame"), send(do, **way, blame=False),

@@ -84,22 +84,22 @@ def _cubes(table: FaceTable, before: Raw) -> Iterator[Line]:
 def _cubes_words(table: FaceTable, seat: str, character: str, more: int) -> Message:
     name = table.name(seat)
     if more > 0:
-        return say_many("Put {count} cube of {name} on {character}.",
-                        "Put {count} cubes of {name} on {character}.", more, name=name,
+        return say_many("Put {count} of {name}'s cubes on {character}.",
+                        "Put {count} of {name}'s cubes on {character}.", more, name=name,
                         character=character)  # fmt: skip
-    return say_many("Take {count} cube of {name} off {character}.",
-                    "Take {count} cubes of {name} off {character}.", -more, name=name,
+    return say_many("Take {count} of {name}'s cubes off {character}.",
+                    "Take {count} of {name}'s cubes off {character}.", -more, name=name,
                     character=character)  # fmt: skip
 
 
 def _betrayed(table: FaceTable, seat: str, more: int) -> Message:
     name = table.name(seat)
     if more > 0:
-        return say_many("Put {count} cube of {name} into the Betrayal Box.",
-                        "Put {count} cubes of {name} into the Betrayal Box.", more,
+        return say_many("Put {count} of {name}'s cubes into the Betrayal Box.",
+                        "Put {count} of {name}'s cubes into the Betrayal Box.", more,
                         name=name)  # fmt: skip
-    return say_many("Take {count} cube of {name} out of the Betrayal Box.",
-                    "Take {count} cubes of {name} out of the Betrayal Box.", -more,
+    return say_many("Take {count} of {name}'s cubes out of the Betrayal Box.",
+                    "Take {count} of {name}'s cubes out of the Betrayal Box.", -more,
                     name=name)  # fmt: skip
 
 

@@ -32,7 +32,7 @@ def _board(view: View) -> Iterator[RecipeLine]:
     minute = view["setup"]["minute"]
     yield RecipeLine("minute", str(minute), say("Put the Minute marker on {n}.", n=minute),
                      "SF-SET-03", "clock")  # fmt: skip
-    token = say("Mix the 3 re-entry tokens face down; put one on Minute 0.")
+    token = say("Mix the 3 re-entry tokens face down; put one, unseen, on Minute 0.")
     yield RecipeLine("token", "1", token, "SF-SET-02", "comet")
     tracks = say("Set the Cameras and the Jammers to ON and the Power to Normal; Abandon Ship shows"
                  " its untriggered side.")  # fmt: skip
@@ -41,15 +41,16 @@ def _board(view: View) -> Iterator[RecipeLine]:
     text = say("Put the Pods at Aft Airlocks, arrow side up: {names}.", names=list(PODS))
     yield RecipeLine("pods", str(len(PODS)), text, "SF-SET-06", "rocket")
     if MEDEVAC in pods:
-        text = say("Add the map changes of the Characters in play, and {pod}.", pod=MEDEVAC)
+        text = say("Change the map as the cards of the Characters in play say; add {pod}.",
+                   pod=MEDEVAC)  # fmt: skip
     else:
-        text = say("Add the map changes of the Characters in play.")
+        text = say("Change the map as the cards of the Characters in play say.")
     yield RecipeLine("changes", "+", text, "SF-SET-06", "plus")
 
 
 def _characters(view: View) -> Iterator[RecipeLine]:
     cast = list(view["characters"])
-    text = say("Lay out the {n} cards beside the board in two columns, row by row: {names}.",
+    text = say("Lay out the {n} cards beside the board, two in each row, in this order: {names}.",
                n=len(cast), names=cast)  # fmt: skip
     yield RecipeLine("cards", str(len(cast)), text, "SF-SET-11", "team")
     pawns = say("Put each pawn in the start Section that is printed on its card.")

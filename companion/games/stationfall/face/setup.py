@@ -16,13 +16,13 @@ BOARD: Final = Field(
         Option(
             "light",
             say("Clock and tracks"),
-            say("You tell what touches a track; pawns and items stay on your board."),
+            say("You move pawns and items yourselves; you tell attacks, fire, launches, Data."),
             "clock",
         ),
         Option(
             "full",
             say("Pawns and items, too"),
-            say("Every action is told. Enter your board under My copy first."),
+            say("You tell every action, too. Enter your board under My copy first."),
             "tablet",
         ),
     ),
@@ -33,23 +33,29 @@ MODE: Final = Field(
     say("Who plays against whom?"),
     (
         Option("free", say("Everyone alone"), say("The most points win, human or bot.")),
-        Option("coop", say("Together"), say("Every human must score more than every bot.")),
-        Option("team", say("Teams"), say("Humans against the two best bots together.")),
+        Option(
+            "coop", say("Together"), say("Needs a bot: every human must score more than every bot.")
+        ),
+        Option(
+            "team", say("Teams"), say("The best human team against the two best bots together.")
+        ),
     ),
 )
+MARKED: Final = say("For 3 to 9 players it is 13; for 2 see your board.")
 MINUTE: Final = Field(
     "minute",
     ("minute",),
     say("In which Minute do you begin?"),
-    tuple(Option(n, str(n)) for n in (13, 12, 11, 10, 9, 8)),
+    tuple(Option(n, str(n), MARKED) for n in (13, 12, 11, 10, 9, 8)),
 )
 CAST: Final = Several(
     "cast",
     say("Characters"),
     CHARACTERS,
     TUTORIAL,
-    say("In Character Order, as they are tapped: 12 for up to 4 players, 14 for 5, 15 for 6, 17 for"
-        " 7, 19 for 8, 20 for 9."),
+    say("Tap the cards that are in play, in the order in which they lie beside the board. These are"
+        " the tutorial's; most tables take 12 for up to 4 players, 14 for 5, 15 for 6, 17 for 7,"
+        " 19 for 8, 20 for 9."),
 )  # fmt: skip
 SETUP: Final = Setup(
     fields=(BOARD, MODE, MINUTE, LEVEL),

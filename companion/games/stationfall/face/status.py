@@ -119,7 +119,7 @@ def _conditions(table: FaceTable, pod: Any) -> Iterator[Condition]:
     if "abandon_ship" in pod["needs"]:
         yield Condition(say("Abandon Ship"), table.view["abandon_ship"])
     if "card" in pod["needs"]:
-        yield Condition(say("its card"), met=bool(pod["ready"]))
+        yield Condition(say("its own condition"), met=bool(pod["ready"]))
     if pod["damaged"]:
         yield Condition(say("undamaged"), met=False)
 

@@ -112,7 +112,7 @@ def _courses(ink: Ink, fact: Courses, box: Box) -> None:
         who, rest = row.cut_left(names, ink.px(10))
         _who(ink, who, line.seat, line.name)
         end, graph = rest.cut_right(ends, ink.px(12))
-        _course(ink, line, fact.most, graph.inset(0, ink.px(5)))
+        _course(ink, line, fact, graph.inset(0, ink.px(5)))
         _ending(ink, line.values[-1], fact, end)
     whole, axis = axis, axis.cut_left(names, ink.px(10))[1].cut_right(ends, ink.px(12))[1]
     last = fact.last or turns(len(fact.lines[0].values) - 1 if fact.lines else 0).now
@@ -125,18 +125,18 @@ def _courses(ink: Ink, fact: Courses, box: Box) -> None:
     _small(ink, last, axis, "right")
 
 
-def _course(ink: Ink, line: Course, most: int, box: Box) -> None:
+def _course(ink: Ink, line: Course, fact: Courses, box: Box) -> None:
     colour = ink.colours.seats[line.seat]
     ink.line((box.x, box.y, box.right, box.y), ink.colours.line, 1)
-    points = _steps(line.values, most, box)
+    points = _steps(line.values, fact.most, box)
     _area(ink, points, box.y, faded(colour, 0.22))
     ink.line([n for point in points for n in point], colour, 2.5)
-    if not line.values[-1]:
+    if not line.values[-1] and any(line.values):
         died = next(n for n, value in enumerate(line.values) if not any(line.values[n:]))
         x = box.x + box.w * died / max(len(line.values) - 1, 1)
         side = ink.px(20)
         x = min(max(x - side / 2, box.x), box.right - side)
-        ink.icon("skull", Box(x, box.y + ink.px(4), side, side), ink.colours.quiet)
+        ink.icon(fact.gone, Box(x, box.y + ink.px(4), side, side), ink.colours.quiet)
 
 
 def _steps(values: Sequence[int], most: int, box: Box) -> list[tuple[float, float]]:

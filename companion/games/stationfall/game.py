@@ -98,10 +98,7 @@ class StationfallGame:
 
 def _span(state: State) -> Span:
     """SF-MIN-01: nobody counts turns; the Minutes go down."""
-    now = say("Minute {n}", n=state.minute)
-    if state.minute == state.started:
-        return Span(now, now)
-    return Span(now, say("Minutes {first} to {n}", first=state.started, n=state.minute))
+    return Span(say("Minute {n}", n=state.minute), say("Ended in Minute {n}", n=state.minute))
 
 
 _seen = of_newest(view)

@@ -41,7 +41,7 @@ def test_a_game_is_told_by_its_minutes_and_not_by_turns() -> None:
     assert table.past_game(past.number) == past
     record = look_back(table, None)
     assert record is not None
-    assert words.say(length(record)).startswith("Minutes 13 to ")
+    assert words.say(length(record)).startswith("Ended in Minute 12, ")
     spans = [line.span.now for line in record.log.lines if line.span]
     assert (spans[0], spans[-1]) == (say("Minute {n}", n=12), say("Minute {n}", n=13))
     assert facts.influence(record.moments).last == say("Minute {n}", n=11)

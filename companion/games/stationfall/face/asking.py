@@ -171,7 +171,7 @@ FIELDS: Final[Mapping[str, Told]] = {
     ),
     "what": Told(
         say("What will the time marker do?"),
-        _words({"damage": say("It damages a Section"), "note": say("Something else")},
+        _words({"damage": say("It damages a Section"), "note": say("Something else: remind us")},
                {"damage": "energy-boost", "note": "log"}),
     ),
     "power": Told(
@@ -211,7 +211,6 @@ TOLD_OF: Final[Mapping[tuple[str, str], Told]] = {
     ("escape", "characters"): Told(say("Who escapes?"), _one_of),
     ("annihilate", "characters"): Told(say("Who is Annihilated?"), _one_of),
     ("revive", "character"): Told(say("Who is revived?"), character),
-    ("contaminate", "character"): Told(say("Which Character is it?"), character),
     ("give", "to"): Told(say("To whom?"), character),
     ("throw", "to"): Told(say("To which Section?"), _section),
     ("step", "to"): Told(say("To which Section?"), _section),
@@ -226,7 +225,7 @@ TOLD_OF: Final[Mapping[tuple[str, str], Told]] = {
     ),
     ("timer", "on"): Told(say("Where does the time marker lie?"), _on),
     ("renegotiate", "from"): Told(say("Take a cube back from…"), character),
-    ("reveal", "identity"): Told(say("Which Character is it?"), character),
+    ("reveal", "identity"): Told(say("Which Character are you?"), character),
 }
 ANY: Final = Told(say("Which?"), _plain)
 

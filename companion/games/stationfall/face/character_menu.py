@@ -31,8 +31,8 @@ def press(table: FaceTable, name: str) -> Press:
 
 
 def _data(table: FaceTable, name: str) -> list[Choice]:
-    ways = table.ways("data", character=name)
-    if not ways:
-        return []
-    press = deeds.told(table, "data", ways, f"data.{name}")
-    return [Choice("data", say("Data"), press, icon="log")]
+    return [
+        Choice(key, label, deeds.told(table, "data", ways, f"{key}.{name}"), icon=icon)
+        for key, (label, icon) in deeds.PAPERS.items()
+        if (ways := table.ways("data", character=name, verb=key.removeprefix("data.")))
+    ]

@@ -31,7 +31,7 @@ SWITCHES: Final[Mapping[str, tuple[Message, str]]] = {
     "cameras": (say("Cameras"), "eye"),
     "jammers": (say("Jammers"), "heat-scanner"),
     "arm": (say("The Antimatter is taken"), "reactor"),
-    "abandon_ship": (say("Abandon Ship"), "leave"),
+    "abandon_ship": (say("Abandon Ship is triggered"), "leave"),
     "release": (say("Project X is released"), "question"),
     "stationfall": (say("Stationfall at once"), "comet"),
 }
@@ -40,6 +40,13 @@ TRAVELS: Final[Mapping[str, tuple[Message, str]]] = {
     "launch": (say("Launch now"), "rocket"),
     "occupants": (say("Who sits in a Pod"), "human"),
 }
+SWITCHED: Final[Mapping[tuple[str, bool], Message]] = {
+    ("cameras", True): say("The Cameras are switched on"),
+    ("cameras", False): say("The Cameras are switched off"),
+    ("jammers", True): say("The Jammers are switched on"),
+    ("jammers", False): say("The Jammers are switched off"),
+}
+"""What is said of a switch, by what it becomes."""
 PAPERS: Final[Mapping[str, tuple[Message, str]]] = {
     "data.make": (say("Make Data"), "plus"),
     "data.copy": (say("Copy Data"), "terminal"),
@@ -62,11 +69,11 @@ AT_HAND: Final = ("step", "pick_up", "drop")
 FEW: Final = 5
 """So many ways of these stand each by itself."""
 GROUPS: Final = (
-    ("fate", say("To a Character"), say("attacked, Down, revived…"), "human", FATES),
-    ("place", say("In a Section"), say("fire, damage, repair…"), "flame", PLACES),
-    ("pods", say("With a Pod"), say("launched, who sits in it"), "rocket", TRAVELS),
-    ("papers", say("With Data"), say("made, copied, transmitted…"), "log", PAPERS),
-    ("switches", say("To the station"), say("Cameras, Antimatter, Project X…"), "terminal",
+    ("fate", say("To a Character"), say("attacked, Down…"), "human", FATES),
+    ("place", say("In a Section"), say("fire, damage…"), "flame", PLACES),
+    ("pods", say("With a Pod"), say("launched, boarded…"), "rocket", TRAVELS),
+    ("papers", say("With Data"), say("made, copied…"), "log", PAPERS),
+    ("switches", say("To the station"), say("Cameras, Antimatter…"), "terminal",
      SWITCHES),
 )  # fmt: skip
 ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -165,6 +172,7 @@ def deed(table: FaceTable, do: str, label: Words, icon: str) -> Choice | None:
         ways = table.ways(command, verb=verb)
         return Choice(do, label, told(table, command, ways, do), icon=icon) if ways else None
     if (ways := table.ways(do)) or (do == "occupants" and table.is_open(do)):
+        label = SWITCHED.get((do, bool(ways and ways[0].get("on"))), label)
         return Choice(do, label, told(table, do, ways), icon=icon)
     offer = table.closed(do)
     if offer is None or do in QUIET:

@@ -73,7 +73,7 @@ def _revealed(view: Raw, event: Raw) -> BigMoment | None:
         return None
     name = view["seats"][event["seat"]]["name"]
     title = say("{name} is {character}", name=name, character=event["identity"])
-    why = say("The owner's cubes there come back; everybody else's go to the Betrayal Box.")
+    why = say("{name}'s cubes there come back; everybody else's go to the Betrayal Box.", name=name)
     return BigMoment(title, why, REVEAL, "attention", rule="SF-REV-02")
 
 

@@ -117,7 +117,7 @@ def _told_to_table(table: FaceTable, seat: str, ways: Sequence[Raw]) -> Press:
     choices = tuple(
         _pressed(table, name, Pick(_bonus(table, seat, name, {"identity": name}))) for name in names
     )
-    return Pick(Ask(f"reveal.{seat}", say("Which Character is it?"), choices, seat=seat))
+    return Pick(Ask(f"reveal.{seat}", say("Which Character are you?"), choices, seat=seat))
 
 
 def _bonus(table: FaceTable, seat: str, identity: str, fields: Raw) -> Ask:

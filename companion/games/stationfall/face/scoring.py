@@ -95,8 +95,7 @@ def _agenda(known: Raw | None, raw: dict[str, Any]) -> Iterable[Row]:
         raw["rows"] = []
         for n in STARS:
             told = {"points": n, "plus": False, "met": True}
-            label = say_many("Agenda rows met for {count} point",
-                             "Agenda rows met for {count} points", n)  # fmt: skip
+            label = say_many("Rows met, {count} point each", "Rows met, {count} points each", n)
             yield Row(f"worth.{n}", label, MOST_ROWS, icon="check", value=told)
         return
     raw["rows"] = [_unmet(row) for row in known["rows"]]
@@ -150,5 +149,5 @@ def _facts(table: FaceTable, seat: str) -> Message:
     bribes = sum(other != seat for other in who["bribes"])
     return say("A + row counts only if the row above it does. The app adds the unused Bribe"
                " ({bribe}) and others' Bribes on the card ({bribes}), and takes off what is over"
-               " the limit ({out} cubes out).",
+               " the limit (cubes out: {out}).",
                bribe=one["bribe"], bribes=bribes, out=out)  # fmt: skip

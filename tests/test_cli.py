@@ -15,7 +15,7 @@ import pytest
 
 from companion.journal.sqlite import FILE, SqliteJournal
 from tests.support import needs
-from tests.support.process import GAME, ROOT, Running, companion, said
+from tests.support.process import GAME, ROOT, Running, companion, said, started_anew
 from tests.support.table import ANN_AND_BOB
 
 pytestmark = pytest.mark.slow
@@ -113,8 +113,9 @@ def test_a_wrong_call_ends_with_2_and_one_sentence(arguments: list[str], sentenc
 
 
 def test_as_a_process_a_wrong_call_ends_no_otherwise() -> None:
-    run, here = companion("fly"), said("fly")
-    assert (run.returncode, run.stdout, run.stderr) == (here.returncode, "", here.stderr)
+    run = started_anew("fly")
+    for other in (companion("fly"), said("fly")):
+        assert (run.returncode, run.stdout, run.stderr) == (other.returncode, "", other.stderr)
 
 
 @pytest.mark.parametrize("arguments", [["play"], ["journal", "export"], ["journal", "check"]])
@@ -129,9 +130,9 @@ def test_a_foreign_journal_ends_with_1_and_one_sentence(
 
 
 def test_it_speaks_the_terminal_s_language() -> None:
-    run = companion("play", "--resume", LC_ALL="fr_FR.UTF-8")
+    run = started_anew("play", "--resume", LC_ALL="fr_FR.UTF-8")
     assert "demande --data, le dossier de la partie" in run.stderr
-    assert "Les soirées passées" in companion("--help", LANG="fr_FR").stdout
+    assert "Les soirées passées" in started_anew("--help", LANG="fr_FR").stdout
     run = companion("play", "--lang", "fr", lines='{"do": "view"}')
     assert "commencez-en une" in run.stdout
 

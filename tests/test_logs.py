@@ -21,7 +21,7 @@ from companion.core.say import Message, in_english, say, say_many
 from companion.logs import BURST, KEPT, NAME, PACE, SIZE, STRANGERS, FairShare, by_seat, by_source
 from tests.support import needs
 from tests.support.disk import no_file_grows, read_only
-from tests.support.process import ROOT
+from tests.support.process import ROOT, companion
 
 LOG: Final = logging.getLogger("companion.a_test")
 EVIL: Final = "x\n2026-11-19 20:00:00 INFO companion: forged\r\x1b]0;owned\x07\u202e\u2028"
@@ -267,7 +267,7 @@ def test_verbose_may_stand_before_the_command_and_after_it(tmp_path: Path) -> No
 
 
 def test_where_nothing_is_kept_no_log_is_either(tmp_path: Path) -> None:
-    run = ran("play", home=tmp_path)
+    run = ran("play", XDG_DATA_HOME=str(tmp_path))
     assert (run.returncode, list(tmp_path.iterdir())) == (0, [])
 
 
@@ -293,14 +293,7 @@ def test_a_terminal_that_nobody_reads_holds_up_nobody(tmp_path: Path) -> None:
 
 def test_what_ends_a_command_is_in_the_log(tmp_path: Path) -> None:
     needs.all_of(needs.opencv)
-    run = subprocess.run(
-        [sys.executable, "-m", "companion", "cards", "watch", "--source", "97"],
-        env={**os.environ, "LANG": "C.UTF-8", "XDG_DATA_HOME": str(tmp_path)},
-        capture_output=True,
-        cwd=ROOT,
-        check=False,
-        text=True,
-    )
+    run = companion("cards", "watch", "--source", "97", XDG_DATA_HOME=str(tmp_path))
     assert (run.returncode, run.stderr.count("\n")) == (1, 1)
     assert "this ends: There is no camera 97" in (tmp_path / "panic-companion" / NAME).read_text()
 
@@ -311,15 +304,10 @@ def test_a_bug_that_ends_the_app_is_in_the_log_without_its_own_words(tmp_path: P
         "def run(call):\n"
         "    raise RuntimeError('5ec2e7')\n"
         "cli.playing.tablet = run\n"
-        "cli.main([])\n"
     )
-    subprocess.run(
-        [sys.executable, "-c", script],
-        env={**os.environ, "XDG_DATA_HOME": str(tmp_path)},
-        capture_output=True,
-        cwd=ROOT,
-        check=False,
-    )
+    first = tmp_path / "first.py"
+    first.write_text(script)
+    companion(first=str(first), XDG_DATA_HOME=str(tmp_path))
     log = (tmp_path / "panic-companion" / NAME).read_text()
     assert "a bug ends this" in log
     assert "RuntimeError" in log
@@ -338,14 +326,6 @@ A_GAME: Final = (
 )
 
 
-def ran(*words: str, home: Path | None = None) -> subprocess.CompletedProcess[str]:
+def ran(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Begin a game, and end it so that the next one may begin."""
-    return subprocess.run(
-        [sys.executable, "-m", "companion", *words],
-        input=A_GAME.decode() + '{"do":"end_game"}\n',
-        capture_output=True,
-        cwd=ROOT,
-        check=False,
-        text=True,
-        env={**os.environ, "LANG": "C.UTF-8", **({"XDG_DATA_HOME": str(home)} if home else {})},
-    )
+    return companion(*words, lines=A_GAME + b'{"do":"end_game"}\n', **environment)

@@ -168,11 +168,9 @@ def test_what_is_logged_and_a_crash_are_told_in_letters(tmp_path: Path) -> None:
         "    logging.getLogger('x').warning('lost: %s', evil)\n"
         "    raise RuntimeError(evil)\n"
         "cli.playing.tablet = run\n"
-        "cli.main([])\n"
     )
-    run = subprocess.run(
-        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=False, text=True
-    )
+    (tmp_path / "first.py").write_text(script)
+    run = companion(first=str(tmp_path / "first.py"))
     assert run.returncode == 1
     assert run.stderr.count("\\x1b]0;owned") == 2
     assert "RuntimeError" in run.stderr

@@ -6,16 +6,15 @@ import json
 import os
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from threading import Timer
-from typing import IO, Any
+from typing import Any
 
 from tests.support import needs
 from tests.support.lines_on_ptys import PATIENCE
-from tests.support.process import ROOT, interruptible
+from tests.support.warm import Forked, warm_companion
 
 Row = dict[str, Any]
 
@@ -23,16 +22,12 @@ Row = dict[str, Any]
 class DeviceCommand:
     """One of our commands, told and telling line by line."""
 
-    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+    def __init__(self, process: Forked) -> None:
         self._process = process
-        assert process.stdin is not None
-        assert process.stdout is not None
-        self._stdin: IO[bytes] = process.stdin
-        self._stdout: IO[bytes] = process.stdout
+        self._stdin, self._stdout = process.stdin, process.stdout
 
     def say(self, *rows: Row) -> None:
         self._stdin.write(b"".join(json.dumps(row).encode() + b"\n" for row in rows))
-        self._stdin.flush()
 
     def until(self, key: str, value: object = None) -> Row:
         """Return the next row with this in it."""
@@ -65,18 +60,11 @@ def running(*words: str, errors: Path | None = None, **environment: str) -> Iter
     """Run one of our commands; what it says on standard error goes into the file `errors`."""
     if words[0] == "simulate":
         needs.all_of(needs.ptys)
-    with (
-        ExitStack() as opened,
-        subprocess.Popen(
-            [sys.executable, "-m", "companion", "device", *words],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=opened.enter_context(errors.open("wb")) if errors else None,
-            env={**os.environ, **environment},
-            cwd=ROOT,
-            preexec_fn=interruptible,  # noqa: PLW1509 (nothing here has threads)
-        ) as process,
-    ):
+    with ExitStack() as opened:
+        told = opened.enter_context(errors.open("wb")).fileno() if errors else 2
+        process = warm_companion(["device", *words], {**os.environ, **environment}, told)
+        for pipe in (process.stdin, process.stdout):
+            opened.enter_context(pipe)
         try:
             yield DeviceCommand(process)
         finally:
@@ -84,3 +72,4 @@ def running(*words: str, errors: Path | None = None, **environment: str) -> Iter
             with suppress(subprocess.TimeoutExpired):
                 process.wait(PATIENCE)
             process.kill()
+            process.wait(PATIENCE)

@@ -10,27 +10,42 @@ import sys
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
-from typing import IO, Any, Self
+from typing import Any, Self
 
 from companion.cli import main
+from tests.support.warm import run_to_its_end, warm_companion
 
 GAME = ("--game", "tests.support.ten:PACKAGE")
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def companion(
-    *arguments: str, lines: bytes | str = b"", **environment: str
+    *arguments: str, lines: bytes | str = b"", first: str = "", **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run the command line to its end."""
+    """Run the command line to its end, in a process of its own that is forked with all loaded.
+
+    A script may be run `first`.
+    """
     given = lines.encode() if isinstance(lines, str) else lines
-    run = subprocess.run(
-        [sys.executable, "-m", "companion", *arguments],
-        input=given,
-        capture_output=True,
-        check=False,
-        cwd=ROOT,
-        env={**os.environ, "LANG": "C.UTF-8", **environment},
+    whole = {**os.environ, "LANG": "C.UTF-8", **environment}
+    return _in_letters(run_to_its_end([*arguments], whole, given, first))
+
+
+def started_anew(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run the command line where nothing is loaded: for what is decided as it is."""
+    return _in_letters(
+        subprocess.run(
+            [sys.executable, "-m", "companion", *arguments],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=False,
+            cwd=ROOT,
+            env={**os.environ, "LANG": "C.UTF-8", **environment},
+        )
     )
+
+
+def _in_letters(run: subprocess.CompletedProcess[bytes]) -> subprocess.CompletedProcess[str]:
     out, err = run.stdout.decode(), run.stderr.decode()
     return subprocess.CompletedProcess(run.args, run.returncode, out, err)
 
@@ -53,23 +68,13 @@ def said(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.CompletedProcess(arguments, code, *texts)
 
 
-def interruptible() -> None:
-    """Let Ctrl-C reach the child even where these tests run in the background."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
 class Running:
     """A `companion play` that goes on, and answers line by line."""
 
     def __init__(self, *arguments: str) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "companion", "play", *GAME, *arguments],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            cwd=ROOT,
-            preexec_fn=interruptible,  # noqa: PLW1509  (nothing here has threads)
-        )
+        with Path(os.devnull).open("wb") as nobody:
+            words = ["play", *GAME, *arguments]
+            self.process = warm_companion(words, os.environ, nobody.fileno())
 
     def __enter__(self) -> Self:
         return self
@@ -77,28 +82,22 @@ class Running:
     def __exit__(self, *_: object) -> None:
         """End its input, so that it puts its own folder away."""
         with suppress(BrokenPipeError):
-            self._pipe(self.process.stdin).close()
+            self.process.stdin.close()
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(timeout=20)
         self.kill()
 
     def __call__(self, do: str, **fields: Any) -> dict[str, Any]:
-        self._pipe(self.process.stdin).write(json.dumps({"do": do, **fields}).encode() + b"\n")
-        self._pipe(self.process.stdin).flush()
-        answer: dict[str, Any] = json.loads(self._pipe(self.process.stdout).readline())
+        self.process.stdin.write(json.dumps({"do": do, **fields}).encode() + b"\n")
+        answer: dict[str, Any] = json.loads(self.process.stdout.readline())
         return answer
 
     def kill(self) -> None:
         self.process.kill()
         self.process.wait(timeout=60)
-        self._pipe(self.process.stdout).close()
+        self.process.stdout.close()
         with suppress(BrokenPipeError):
-            self._pipe(self.process.stdin).close()
-
-    @staticmethod
-    def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
-        assert pipe is not None
-        return pipe
+            self.process.stdin.close()
 
 
 def killed_in_the_middle(folder: Path, lines: bytes, after: int) -> list[dict[str, Any]]:

@@ -19,16 +19,18 @@ from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
 from runpy import run_path
+from tempfile import TemporaryFile
 from threading import Lock
 from typing import IO, Any, Final
 
 from companion.phones.page import later_files
 from tests.support.left_behind import ends
-from tests.support.process import ROOT
+from tests.support.needs import ROOT
 
 DEVELOPED: Final = "PYTHONDEVMODE"
 LONGEST: Final = 2**17
 SOON: Final = 60.0
+LONG: Final = 300.0
 LATER: Final = ("companion.phones.reception", "companion.phones.server")
 """What the command line loads only where it is needed."""
 
@@ -53,10 +55,16 @@ class Forked:
         assert code is not None
         return code
 
-    def kill(self) -> None:
+    def send_signal(self, number: int) -> None:
         # Nobody else gets its number before its parent was asked for its exit code.
         if self.returncode is None:
-            os.kill(self.pid, signal.SIGKILL)
+            os.kill(self.pid, number)
+
+    def terminate(self) -> None:
+        self.send_signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
 
 
 class _Loaded:
@@ -79,6 +87,17 @@ class _Loaded:
         with self.asking:
             socket.send_fds(self.wire, [json.dumps(what).encode()], files)
             return int(self.wire.recv(LONGEST))
+
+    def begin(
+        self,
+        words: list[str],
+        environment: Mapping[str, str],
+        first: str | Path | None,
+        *files: int,
+    ) -> int:
+        """Fork one, whose input, output and errors these files are, and return its number."""
+        os.umask(mask := os.umask(0))
+        return self.ask([words, dict(environment), str(first or ""), mask], *files)
 
     def end(self) -> None:
         self.wire.close()
@@ -107,9 +126,26 @@ def warm_companion(
         opened.callback(os.close, its_in)
         from_it, its_out = os.pipe()
         opened.callback(os.close, its_out)
-        what = [words, dict(environment), str(first or "")]
-        pid = parent.ask(what, its_in, its_out, errors)
+        pid = parent.begin(words, environment, first, its_in, its_out, errors)
     return Forked(parent, pid, os.fdopen(to_it, "wb", 0), os.fdopen(from_it, "rb"))
+
+
+def run_to_its_end(
+    words: list[str], environment: Mapping[str, str], given: bytes = b"", first: str | Path = ""
+) -> subprocess.CompletedProcess[bytes]:
+    """Run `companion` with these words and this input, as `subprocess.run` does."""
+    parent = _loaded(environment.get(DEVELOPED, ""))
+    with TemporaryFile() as its_in, TemporaryFile() as out, TemporaryFile() as err:
+        its_in.write(given)
+        for file in (its_in, out, err):
+            file.seek(0)
+        files = (its_in.fileno(), out.fileno(), err.fileno())
+        pid = parent.begin(words, environment, first, *files)
+        assert ends(pid, LONG), f"companion {words} goes on and on"
+        code = parent.ask(pid)
+        out.seek(0)
+        err.seek(0)
+        return subprocess.CompletedProcess(words, code, out.read(), err.read())
 
 
 def cool_down() -> None:
@@ -142,7 +178,9 @@ def _be_forked(wire: socket.socket) -> list[str]:
                 os.dup2(file, n)
                 os.close(file)
             wire.close()
-            words, environment, first = what
+            signal.signal(signal.SIGINT, signal.default_int_handler)  # even in the background
+            words, environment, first, mask = what
+            os.umask(mask)
             os.environ.clear()
             os.environ.update(environment)
             if first:

@@ -226,7 +226,7 @@ class GameForm(Panel):
 
     def _first(self, ink: Ink, box: Box, draft: Draft, gap: float) -> Box:
         box = section(ink, box, say("Who begins?"))
-        rows, columns = _laid_out(len(draft.sitters))
+        rows, columns = _laid_out(max(len(draft.sitters), 1))
         gaps, high = ink.px(6), ink.look.grown(CONTROL)
         at, box = box.cut_top(rows * (high + gaps) - gaps, gap)
         lot, seats = at.cut_left(at.w * 0.34, ink.px(8))

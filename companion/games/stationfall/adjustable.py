@@ -11,6 +11,7 @@ from companion.core.refusal import Refusal
 from companion.core.shape import read
 from companion.games.stationfall.names import (
     MINUTE,
+    OUT_OF_PLAY,
     CharacterKind,
     DataKind,
     Guilt,
@@ -59,7 +60,7 @@ def _check_of(state: State, path: list[str]) -> Check | None:
         case ["sections", name, field] if is_name(name):
             return _section_check(state, field)
         case ["pods", name, field] if name in state.pods:
-            return _pod_check(state, name, field)
+            return _pod_check(state, field)
         case ["turn", "actions" | "spent"] if state.turn is not None:
             return between(0, MOST_ACTIONS)
         case ["offsites", "news" | "authorities"]:
@@ -127,9 +128,8 @@ def _section_check(state: State, field: str) -> Check | None:
     return checks.get(field)
 
 
-def _pod_check(state: State, name: str, field: str) -> Check | None:
-    aboard = [one for one, now in state.characters.items()
-              if state.pods[name].state == "launched" or now.state in ("live", "down")]  # fmt: skip
+def _pod_check(state: State, field: str) -> Check | None:
+    aboard = [one for one, now in state.characters.items() if now.state not in OUT_OF_PLAY]
     checks: Mapping[str, Check] = {
         "state": one_of("attached", "launched"),
         "damaged": is_bool,

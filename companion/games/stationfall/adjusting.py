@@ -91,9 +91,9 @@ def _with_discs(state: State, name: str, seats: tuple[str, ...]) -> State:
 
 
 def _seated(state: State, name: str, pod: str | None) -> State:
-    """Return the state with a Character in this Pod of those that are there, and in no other."""
+    """Return the state with a Character in this Pod, if it is one, and in no other."""
     for one, now in state.pods.items():
-        if now.state == "attached" and (name in now.occupants) != (one == pod):
+        if (name in now.occupants) != (one == pod):
             rest = tuple(other for other in now.occupants if other != name)
             state = state.with_pod(one, occupants=(*rest, name) if one == pod else rest)
     return state
@@ -104,12 +104,7 @@ def _with_pod(state: State, name: str, field: str, to: Any) -> State:
     if field == "damaged" and name in state.sections:
         state = state.with_section(name, damaged=to)
     state = state.with_pod(name, **{field: to})
-    if field == "state" and to == "attached":
-        left = tuple(
-            one for one in before.occupants if state.characters[one].state not in OUT_OF_PLAY
-        )
-        return state.with_pod(name, occupants=left)
-    if field == "occupants" and before.state == "attached":
+    if field == "occupants":
         return _with_occupants(state, name, before.occupants)
     return state
 
@@ -119,7 +114,7 @@ def _with_occupants(state: State, pod: str, before: tuple[str, ...]) -> State:
     now = state.pods[pod].occupants
     for one in now:
         for other, there in state.pods.items():
-            if other != pod and there.state == "attached" and one in there.occupants:
+            if other != pod and one in there.occupants:
                 rest = tuple(name for name in there.occupants if name != one)
                 state = state.with_pod(other, occupants=rest)
         if state.is_full:

@@ -139,7 +139,7 @@ def _(event: e.CharacterChanged, state: State) -> State:
     state = state.with_character(event.character, state=event.state)
     if event.state in ("escaped", "annihilated"):
         for name, pod in state.pods.items():
-            if event.character in pod.occupants and pod.state == "attached":
+            if event.character in pod.occupants:
                 left = tuple(one for one in pod.occupants if one != event.character)
                 state = state.with_pod(name, occupants=left)
         state = state.with_character(event.character, section=None)
@@ -260,7 +260,7 @@ def _(event: e.MarkerFired | e.MarkerReturned, state: State) -> State:
 def _(event: e.OccupantsTold, state: State) -> State:
     for name, pod in state.pods.items():
         left = tuple(one for one in pod.occupants if one not in event.characters)
-        if name != event.pod and pod.state == "attached" and left != pod.occupants:
+        if name != event.pod and left != pod.occupants:
             state = state.with_pod(name, occupants=left)
     if state.is_full:
         state = _seated(state, event)
@@ -277,7 +277,7 @@ def _seated(state: State, event: e.OccupantsTold) -> State:
 
 @fold.register
 def _(event: e.PodLaunched, state: State) -> State:
-    return state.with_pod(event.pod, state="launched")
+    return state.with_pod(event.pod, state="launched", occupants=())
 
 
 @fold.register
@@ -383,7 +383,7 @@ def _(event: e.BotChose, state: State) -> State:
 @fold.register
 def _(event: e.Moved, state: State) -> State:
     for name, pod in state.pods.items():
-        if pod.state == "attached" and (event.character in pod.occupants) != (name == event.to):
+        if (event.character in pod.occupants) != (name == event.to):
             rest = tuple(one for one in pod.occupants if one != event.character)
             occupants = (*rest, event.character) if name == event.to else rest
             state = state.with_pod(name, occupants=occupants)

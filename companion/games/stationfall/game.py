@@ -125,9 +125,9 @@ def carried_out(course: Course, command: Command) -> Refusal | None:
 def _told_first(state: State, untimely_by: Sequence[Refusal], refusal: Refusal) -> Refusal:
     """SF-TURN-01: where the rules are kept, that nobody acts yet is told before what cannot be.
 
-    A line that says nothing possible, or not in this turn, is told so at once.
+    A line that says nothing possible, not in this turn or on this board, is told so at once.
     """
-    if state.options.automation != "referee" or refusal.code in {*FIRM, "not_now"}:
+    if state.options.automation != "referee" or refusal.code in {*FIRM, "not_now", "light_board"}:
         return refusal
     first = next(iter(untimely_by), refusal)
     # Nobody is asked to overrule what would be refused again.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from companion.core.evolving import evolve
 from companion.core.refusal import Refusal
 from companion.core.say import say, say_many
 from companion.core.words import Command
@@ -135,6 +136,7 @@ def _from_section(course: Course, command: c.Launch, pod: str) -> Refusal | None
 def _from_bridge(course: Course, command: c.Launch) -> Refusal | None:
     """SF-POD-05: all that are ready leave together."""
     state = course.state
+    disabled(course, BRIDGE)
     leaving = _leaving(state, command.met)
     if command.pod is not None and command.pod not in leaving:
         # One of those that leave may be named; no other leaves for it.
@@ -146,9 +148,9 @@ def _from_bridge(course: Course, command: c.Launch) -> Refusal | None:
         leaving = [pod for pod in _aboard(state) if _has_card(state, pod, command.met)]
         why = say("No Pod is ready.")
         if not leaving:
-            return impossible("not_ready", why, "SF-POD-05")
+            none = impossible("not_ready", why, "SF-POD-05")
+            return evolve(course.against[-1], firm=True) if state.is_damaged(BRIDGE) else none
         course.forbid("not_ready", why, "SF-POD-05")
-    disabled(course, BRIDGE)
     if refusal := act(course, command.by):
         return refusal
     for pod in leaving:

@@ -173,10 +173,10 @@ def test_nobody_sits_in_two_pods_and_the_escaped_in_none() -> None:
     assert orbit.at("pods")["Houdini"]["occupants"] == []
     taken = {"pods.Houdini.occupants": ["Medical"]}
     assert orbit.refused("adjust", set=taken)[0] == "bad_value"
-    orbit.adjusted({"pods.Houdini.state": "launched", **taken})
-    assert orbit.at("pods")["Houdini"]["occupants"] == ["Medical"]
-    orbit.adjusted({"pods.Houdini.state": "attached"})
-    assert orbit.at("pods")["Houdini"]["occupants"] == []
+    orbit.adjusted({"pods.McQueen.state": "launched"}).state("escaped", "Exile")
+    assert orbit.at("pods")["McQueen"]["occupants"] == []
+    orbit.adjusted({"pods.Houdini.state": "launched"})
+    assert orbit.refused("adjust", set=taken)[0] == "bad_value"
 
 
 def test_on_a_full_board_who_sits_in_a_pod_stands_there() -> None:

@@ -29,9 +29,9 @@ def there(character: str = "Engineer", *items: str, **sections: list[str]) -> Or
 
 @pytest.mark.parametrize(("do", "fields"), SEVEN, ids=str)
 def test_a_light_board_knows_no_pawns(do: str, fields: dict[str, Any]) -> None:
-    orbit = acting()
-    assert orbit.refused(do, **fields)[0] == "light_board"
-    assert orbit.refused(do, **fields, anyway=True)[0] == "light_board"
+    for orbit in (flying(), acting()):
+        assert orbit.refused(do, **fields)[0] == "light_board"
+        assert orbit.refused(do, **fields, anyway=True)[0] == "light_board"
 
 
 def test_everybody_stands_where_the_copy_says() -> None:

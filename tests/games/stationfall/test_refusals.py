@@ -290,6 +290,7 @@ def test_a_damaged_bridge_launches_no_pod() -> None:
     orbit = boarding().adjusted({"sections.Bridge.damaged": True})
     assert orbit.refused("launch", means="bridge") == ("disabled", "SF-DMG-01")
     orbit.do("launch", means="section", pod="Alcatraz")
+    assert orbit.refused("launch", means="bridge") == ("disabled", "SF-DMG-01")  # and none waits
 
 
 def test_antimatter_is_armed_once_a_game() -> None:

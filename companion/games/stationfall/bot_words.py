@@ -99,7 +99,7 @@ def _deed(plan: BotPlan, character: str) -> list[Message]:
                    "{character} has {count} actions and the free Pick Up.",
                    plan.actions, character=character)  # fmt: skip
     if plan.verb is None:
-        return [has, say("Do what the card {script} says.", script=plan.script)]
+        return [has, say("Do what the {script} card says.", script=plan.script)]
     found = list[Message]()
     if plan.verb == GO and plan.target is not None:
         to = {"character": character, "target": plan.target}
@@ -124,7 +124,8 @@ def question(state: State, asked: BotQuestion) -> Message:
     """Return what the table has to say about a line of the script."""
     if asked.ask == "script":
         return say(
-            "The app does not know the script {script}. Read its card: whom does it activate?",
+            "The app does not know the {script} script yet (My copy can learn it). Read its card:"
+            " whom does it activate?",
             script=asked.script,
         )
     line = None if state.reading is None else line_of(state, state.reading)

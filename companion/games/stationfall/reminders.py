@@ -113,7 +113,7 @@ REMINDERS: Final[tuple[Reminder, ...]] = (
     ("SF-GR-10", _bot_begins,
      say("See whether the bot's cards do something at the start or at the end of its turn.")),
     ("SF-BOT-11", lambda s: _of_bot(s) and _acts(s),
-     say("What a bot's card says goes before the rules.")),
+     say("Where a bot's card and the rules differ, the card counts.")),
     ("SF-POD-08", lambda s: _acts(s) and s.minute == 1,
      say("A Timed Launch that begins now leaves only if Minute 0 is played: one time in three.")),
     ("SF-ABS-04", _waits_for_abandon,
@@ -156,7 +156,7 @@ REMINDERS: Final[tuple[Reminder, ...]] = (
     ("SF-CMP-06", lambda s: _setting_up(s) and any(one in s.cast for one in PIECES),
      say("Some Characters bring pieces of their own, such as Traps or a marker.")),
     ("SF-BOT-11", lambda s: _setting_up(s) and _with_bot(s),
-     say("What a bot's card says goes before the rules.")),
+     say("Where a bot's card and the rules differ, the card counts.")),
 )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from companion.core.say import UNTOLD, Message, Part, say, say_many
 from companion.core.words import Adjusted, Event, GameEnded, Rolled
 from companion.games.stationfall import events as e
 from companion.games.stationfall.bot_words import verb
+from companion.games.stationfall.bots.targets import GO
 from companion.games.stationfall.correction_words import corrected
 from companion.games.stationfall.names import MINUTE, Guilt, Life
 from companion.games.stationfall.naming import DATA, TO_OFFSITES, player_name
@@ -242,6 +243,10 @@ def _bot_decided(_: State, event: e.BotDecided) -> Message:
             return say("By its script the bot activates {character}.", character=plan.character)
         return say("No line of the script is possible: the bot renegotiates.")
     deed = verb(plan.verb or "")
+    if plan.verb == GO and plan.target is not None:
+        return say("Line {line} of the {script} script: {character} goes to {target}.",
+                   line=plan.line, script=plan.script, character=plan.character,
+                   target=plan.target)  # fmt: skip
     if plan.target is None:
         return say("Line {line} of the {script} script: {character}, {verb}.", line=plan.line,
                    script=plan.script, character=plan.character, verb=deed)  # fmt: skip

@@ -63,25 +63,25 @@ REMINDERS: Final[tuple[tuple[str, Callable[[State], bool], Message], ...]] = (
      say("Where Project X leaves a choice, the bot's priorities settle it; nothing bad happens to"
          " the bot's own Character.")),
     ("SF-SC-05", _seeks_pod,
-     say("Only Pods count that this Character could launch: one with a condition of its own must be"
-         " within its power.")),
+     say("Count only Pods that this Character could launch: it must be able to meet a Pod's own"
+         " condition.")),
     ("SF-SC-03", _is_violent,
-     say("A Firebomb that is thrown does for an attack, too.")),
+     say("A thrown Firebomb counts as an attack, too.")),
     ("SF-EL-04", _asks_who,
-     say("Name only who has the abilities and items that it takes.")),
+     say("Name only Characters with the abilities and items that it takes.")),
     ("SF-EL-02", _asks_line,
-     say("Judge by how things lie now: what could be fetched on the way does not help.")),
+     say("Judge by how things are now: what could be picked up on the way does not count.")),
     ("SF-SC-02", _asks_who,
      say("ZeroBorn or Scientist is used before the free Pick Up; Emergency Response and Adrenaline"
          " count in the distance.")),
     ("SF-GR-11", _goes,
-     say("It goes by the way of the fewest actions, by Airlock too, as close as it gets; Outer"
-         " Space is a hazard.")),
+     say("It takes the way with the fewest actions, through Airlocks too, and gets as close as it"
+         " can; Outer Space is a hazard.")),
     ("SF-SC-01", _acts,
      say("The free Pick Up takes what the line names, else the best item on the way, and never"
          " helps with the line.")),
     ("SF-BOT-09", _acts,
-     say("It drags nobody along, and takes no second item of a type.")),
+     say("A bot drags nobody along, and takes no second item of the same type.")),
     ("SF-BT-09", _acts,
      say("It does nothing that would put the bot's own Character Down at once, unless the script"
          " says so.")),

@@ -89,7 +89,9 @@ def _handling(table: FaceTable) -> Action | None:
 
 
 def _extras(table: FaceTable) -> list[Action | None]:
-    """SF-BRB-01, SF-KOM-02: one button each, or on a narrow screen one for both."""
+    """SF-BRB-01, SF-KOM-02: one button each, or on a narrow screen one for both; bots: none."""
+    if table.is_bots:
+        return []
     found = [
         _extra(table, "bribe", say("Bribe"), BRIBE),
         _extra(table, "kompromat", say("Kompromat"), KOMPROMAT),

@@ -41,7 +41,8 @@ def choice(table: FaceTable) -> Action | None:
     press = leads(table, "bot_choice", ways, ("kind", "of"))
     if isinstance(press, Pick):
         press = table.later("bot_choice", press.question)
-    return Action("bot_choice", say("The bot chooses…"), press, icon="question")
+    sub = say("Where several are equal")
+    return Action("bot_choice", say("The bot chooses…"), press, sub, "question")
 
 
 LABELS: Final = {**FATES, **PLACES, **TRAVELS}

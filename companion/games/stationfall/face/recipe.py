@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.core.game import View
-from companion.core.say import say, say_many
+from companion.core.say import say
 from companion.games.stationfall.names import MEDEVAC, PODS, TUTORIAL
 from companion.games.stationfall.state import CUBES, MARKERS
 from companion.stage.recipe import Recipe, RecipeGroup, RecipeLine
@@ -83,11 +83,12 @@ def _each(view: View) -> Iterator[RecipeLine]:
     yield RecipeLine("pieces", str(CUBES), pieces, "SF-CMP-01", "cube")
     yield RecipeLine("bribe", "1", say("Give every human a Bribe."), "SF-CMP-01", "coin")
     n = view["setup"]["identities"]
-    cards = say_many("Deal every human {count} identity card: they choose one as their Secret"
-                     " Identity, and turn another upside down as their bonus character.",
-                     "Deal every human {count} identity cards: they choose one as their Secret"
-                     " Identity, and turn another upside down as their bonus character.",
-                     n)  # fmt: skip
+    cards = say("Deal every human 2 identity cards: they choose one as their Secret Identity, and"
+                " turn the other upside down as their bonus character.")  # fmt: skip
+    if n > 2:  # noqa: PLR2004
+        cards = say("Deal every human {count} identity cards: they choose one as their Secret"
+                    " Identity, and turn another upside down as their bonus character.",
+                    count=n)  # fmt: skip
     yield RecipeLine("identities", str(n), cards, "SF-SET-05", "eye")
     for seat, one in seats.items():
         if one["bot"] is not None:

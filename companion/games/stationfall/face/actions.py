@@ -76,7 +76,8 @@ def _happened(table: FaceTable, *, apart: bool = False) -> Action | None:
     asked = deeds.happened(table)
     if asked is None:
         return None
-    label, sub = say("What happened…"), "" if apart else say("Attack, fire, launch, Data…")
+    label = say("What happened…") if table.aims else say("Tell the app…")
+    sub = say("Attack, fire, launch, Data…") if table.aims and not apart else ""
     return Action("happened", label, table.later("happened", asked), sub, "log",
                   apart=apart)  # fmt: skip
 

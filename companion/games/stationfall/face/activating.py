@@ -115,16 +115,16 @@ def actions(table: FaceTable) -> list[Action]:
     alone = table.aims or activate is None or isinstance(activate.press, Shut)
     other = _of(table, "renegotiate", say("Renegotiate"), "undo", ("from",)) if alone else None
     found = [
-        _with(activate, say("Or tap a card")) if table.aims else activate,
-        _with(other, say("Take back your disc and a cube")),
-        _with(reveal(table), say("Say who you are")),
+        _with(table, activate, say("Or tap a card")),
+        _with(table, other, say("Take back your disc and a cube")),
+        _with(table, reveal(table), say("Say who you are")),
     ]
     return [one for one in found if one is not None]
 
 
-def _with(action: Action | None, sub: Message) -> Action | None:
-    """Return a button with what it means; one that is shut says why by itself."""
-    if action is None or isinstance(action.press, Shut):
+def _with(table: FaceTable, action: Action | None, sub: Message) -> Action | None:
+    """Return a button with what it means, where there is room; one that is shut says why."""
+    if not table.aims or action is None or isinstance(action.press, Shut):
         return action
     return evolve(action, sub=sub)
 

@@ -179,7 +179,7 @@ def test_a_host_chooses_from_a_list_what_a_card_says(around: Phones, hosted: Hos
     host = host_of(around, hosted)
     host.tap("Stationfall", "My copy")
     host.page.get_by_role("searchbox").fill("astro")
-    host.tap("Astrochimp")
+    host.press(host.page.get_by_role("dialog").get_by_role("button", name="Astrochimp"))
     card = host.page.get_by_role("group", name="Astrochimp", exact=True)
     kind = card.get_by_role("button", name="Kind")
     expect(kind).to_contain_text("Not known")

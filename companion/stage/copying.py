@@ -48,6 +48,8 @@ class CopyEntry:
     """What a number says at its lowest, where that means none."""
     guess: bool = False
     """Nobody has told it: it is what the app takes until then."""
+    unknown: bool = False
+    """A switch that nobody has set: neither yes nor no."""
     long: int = 40
     """So many letters a text has at most."""
     choose: str = ""

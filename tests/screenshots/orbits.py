@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from companion.tablet.screens.my_copy import MyCopyScreen
 from tests.screenshots.chapters import Chapter
 from tests.screenshots.steps import back, later, tap, told
 from tests.support.stationfall import COPY, SEATS
@@ -38,6 +39,56 @@ def a_station(players: int = 9, **setup: Any) -> Step:
     return step
 
 
+ROW: Final = ("characters", "Exile", "agenda", 0, "when")
+CARD: Final = (
+    (("characters", "Exile", "limit"), 4),
+    (("characters", "Exile", "kind"), "human"),
+    (("characters", "Exile", "agenda", "+"), "state"),
+    ((*ROW, "all", "+"), "released"),
+    ((*ROW, "parts", 1, "any", "+"), "damaged"),
+    ((*ROW, "parts", 1, "parts", 1, "not"), True),
+    (("sections", "Bio Lab", "zero_g"), True),
+    (("edges", "corridor", "Bio Lab", "+"), "Aft Hub"),
+)
+
+
+def learning(tablet: Tablet) -> None:
+    """Sit down with a bot: somebody is Down, and somebody sits in a Pod."""
+    sitting = [{"seat": "red", "name": "Mira"}, {"seat": "blue", "name": "Ivo"},
+               {"seat": "green", "name": "Bot", "bot": "Troubleshooter"}]  # fmt: skip
+    tablet.tell(do="new_game", game=GAME, players=sitting, first="red")
+    tablet.tell(do="begin")
+    tablet.tell(do="down", characters=["Exile"])
+    tablet.tell(do="occupants", pod="Houdini", characters=["Medical"])
+    tablet.desk.go("table")
+    tablet.settle()
+
+
+def entered(*facts: tuple[tuple[str | int, ...], Any]) -> Step:
+    """Tell facts of the copy whose forms are open."""
+
+    def step(tablet: Tablet) -> None:
+        screen = tablet.root.screen
+        assert isinstance(screen, MyCopyScreen)
+        for path, value in facts:
+            screen.tell(path, value)
+        tablet.settle()
+
+    return step
+
+
+def searched(letters: str) -> Step:
+    """Type into the field to search with."""
+
+    def step(tablet: Tablet) -> None:
+        screen = tablet.root.screen
+        assert isinstance(screen, MyCopyScreen)
+        screen.search.text = letters
+        tablet.settle()
+
+    return step
+
+
 def states(look: str, **settings: Any) -> tuple[Chapter, ...]:
     """Show nine at a table, and how things are told, as they look with these settings."""
     return (
@@ -61,8 +112,27 @@ ORBITS: Final = (
             ("orbit-start", (tap("game.stationfall"),)),
             ("orbit-seats", (tap("new", "chair.1"), typed(*NINE[:3]), tap("chair.3", "bot"))),
             ("orbit-game", (tap("chip.Troubleshooter", "setup.next"),)),
-            ("orbit-my-copy", (tap("my_copy"),)),
-            ("orbit-recipe", (back, tap("setup.go", "recipe.all"))),
+            ("orbit-my-copy", (tap("my_copy"), entered(*CARD))),
+            ("orbit-my-copy-card", (tap("copy.part.Exile"),)),
+            ("orbit-my-copy-condition", (tap("copy.add.characters.Exile.agenda.0.when.all.+"),)),
+            ("orbit-my-copy-sections", (tap("copy.cancel", "back", "copy.kind.sections"),)),
+            ("orbit-my-copy-section", (tap("copy.part.section.Bio Lab"),)),
+            ("orbit-my-copy-pods", (tap("back", "copy.kind.pods"),)),
+            ("orbit-my-copy-scripts", (tap("copy.kind.scripts", "copy.part.*"),)),
+            ("orbit-my-copy-found", (searched("me"),)),
+            ("orbit-recipe", (tap("back", "back", "setup.go", "recipe.all"),)),
+        ),
+    ),
+    Chapter(
+        "orbit-learning",
+        (
+            ("orbit-asked-flags", (learning,)),
+            ("orbit-asked-kind", (tap("tally.go"),)),
+            ("orbit-asked-places", (tap("copy.kind.Exile.None"),)),
+            ("orbit-asked-power", (
+                tap("copy.capacity.Houdini.2", "card.Security", *HAPPENED),
+                tap("happened.place", "happened.place.fire", "fire.Magnetic Containment"),
+            )),
         ),
     ),
     Chapter(

@@ -319,6 +319,11 @@ class _CopyBar(TitleBar):
         """Return them."""
         return say("My copy"), self.screen.package.title
 
+    def go_back(self) -> None:
+        """Close what is open; else leave."""
+        if not self.screen.step_back():
+            self.desk.back()
+
 
 class _TypingLine(Panel):
     """What is beside the line that is typed."""

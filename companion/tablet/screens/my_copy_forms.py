@@ -233,7 +233,8 @@ class CopyForms(RowsPanel):
         key = f"copy.{_key(entry.path)}"
         if isinstance(entry.value, bool):
             mark, inner = inner.cut_left(ink.px(24), ink.px(8))
-            ink.icon("check" if entry.value else "close", mark, c.safe if entry.value else c.quiet)
+            icon = "question" if entry.unknown else "check" if entry.value else "close"
+            ink.icon(icon, mark, c.safe if entry.value else c.quiet)
             words: Words = say("≈ {label}", label=entry.label) if entry.guess else entry.label
             ink.text(words, inner, theme.BODY, on=fill)
             ink.spot(key, box, partial(self.screen.tell, entry.path, not entry.value))

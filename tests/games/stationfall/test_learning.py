@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.stationfall.package import PACKAGE
-from companion.stage.presses import Send
+from companion.stage.presses import Pick, Send
 from companion.stage.questions import Ask, Tally, told
 from companion.stage.scene import Selection
 from companion.table.scenes import face_of, news_for
@@ -103,13 +103,31 @@ def test_a_bot_s_table_is_asked_once_whom_bots_pass_over() -> None:
     orbit = Orbit(bots={"green": CLERK})
     tally = asked(orbit)
     assert isinstance(tally, Tally)
-    press = told(tally, {"Exile.paranoid": 1, "Security.drone": 1})
+    press = told(tally, {"Exile": 1, "Security": 1})
+    assert isinstance(press, Pick)
+    drones = press.question
+    assert isinstance(drones, Tally)
+    assert [row.key for row in drones.rows] == ["Exile", "Security"]
+    press = told(drones, {"Security": 1})
     assert isinstance(press, Send)
     orbit.do(**press.raw)
     flags = {name: one["flags"] for name, one in kept(orbit)["characters"].items()}
-    assert {name for name in flags if flags[name]} == {"Exile", "Security"}
+    assert {name: flags[name] for name in flags if flags[name]} == {
+        "Exile": ["paranoid"],
+        "Security": ["drone"],
+    }
     assert set(flags) == set(CAST)
     assert asked(orbit.begun()) is None
+
+
+def test_a_bot_s_table_where_nobody_is_passed_over_says_so_in_one_tap() -> None:
+    orbit = Orbit(bots={"green": CLERK})
+    tally = asked(orbit)
+    assert isinstance(tally, Tally)
+    press = told(tally, {})
+    assert isinstance(press, Send)
+    orbit.do(**press.raw)
+    assert asked(orbit) is None
 
 
 def test_on_a_full_board_who_first_holds_something_is_asked_for_its_slots() -> None:

@@ -18,11 +18,7 @@ TITLES: Final[Mapping[str, Message]] = {
     "slots": say("How many items can {name} hold?"),
     "capacity": say("How many does {name} hold?"),
 }
-TEXT: Final = say("Its card says so. It is asked once and kept for your copy.")
-FLAGS: Final[Mapping[str, Message]] = {
-    "paranoid": say("{name}: Paranoid"),
-    "drone": say("{name}: Drone"),
-}
+TEXT: Final = say("It is printed there. You are asked once, and it is kept for your copy.")
 
 
 def question(table: FaceTable) -> Ask | Tally | None:
@@ -39,19 +35,23 @@ def question(table: FaceTable) -> Ask | Tally | None:
 
 
 def _flags(home: str, forms: Raw) -> Tally:
-    """SF-BT-02: ask whom bots pass over, of all cards at once."""
-    rows = tuple(
-        Row(f"{name}.{flag}", Message(label.text, {"name": name}), icon="human", value=flag,
-            path=("set", home, name, "flags"))
-        for name in forms
-        for flag, label in FLAGS.items()
-    )  # fmt: skip
-    return Tally(
-        "copy.flags", say("Who is Paranoid, who is a Drone?"), rows,
-        Fill({"do": "copy", "set": {home: dict(forms)}}, rows[0].path or ()), say("Continue"),
-        say("Bots pass them over. The cards say so; tap nothing if nobody is."), icon="human",
-        must=True, columns=2,
-    )  # fmt: skip
+    """SF-BT-02: ask whom bots pass over, of all cards at once, then which of these are Drones."""
+
+    def tally(key: str, title: Message, text: Message, flag: str, then: Tally | None) -> Tally:
+        rows = tuple(
+            Row(name, name, icon="human", path=("set", home, name, "flags"), counts=True,
+                each=([flag],))
+            for name in forms
+        )  # fmt: skip
+        done = Fill({"do": "copy", "set": {home: dict(forms)}}, (), then)
+        must = then is not None
+        return Tally(key, title, rows, done, say("Continue"), text, icon="human", must=must,
+                     columns=3)  # fmt: skip
+
+    drones = tally("copy.drones", say("Which of them are Drones?"), say("The others are Paranoid."),
+                   "drone", None)  # fmt: skip
+    text = say("Bots pass them over. The cards say so; tap nothing if nobody is.")
+    return tally("copy.flags", say("Who is Paranoid or a Drone?"), text, "paranoid", drones)
 
 
 def _field(home: str, name: str, field: str, ways: Sequence[Raw]) -> Ask:

@@ -99,9 +99,7 @@ def pod_form(raw: Raw) -> CopySection:
 
 def _section(raw: Raw, name: str) -> CopyItem:
     known, at = form_at(raw, "sections", name), ("sections", name)
-    entries = [
-        CopyEntry((*at, field), label, bool(known.get(field))) for field, label in SWITCHES.items()
-    ]
+    entries = [_switch(at, field, known) for field in SWITCHES]
     entries += [*_cell(at, known), *_joints(raw, name)]
     adds = (CopyAdding(("edges", kind, name, ADD), label, choose="places")
             for kind, label in NEW_JOINTS.items())  # fmt: skip
@@ -113,6 +111,11 @@ def _section(raw: Raw, name: str) -> CopyItem:
 
 def _known(known: Mapping[str, Any], facts: Sequence[str]) -> int:
     return sum(known.get(fact) is not None for fact in facts)
+
+
+def _switch(at: Path, field: str, known: Mapping[str, Any]) -> CopyEntry:
+    told = known.get(field)
+    return CopyEntry((*at, field), SWITCHES[field], bool(told), unknown=told is None)
 
 
 def _cell(at: Path, known: Mapping[str, Any]) -> Iterator[CopyEntry]:
@@ -146,7 +149,7 @@ def _pod(raw: Raw, name: str) -> CopyItem:
                   "abandon_ship" in needs),
         CopyEntry((*at, "needs", "card"), say("has a requirement of its own"), "card" in needs),
         CopyEntry((*at, "at"), say("attached to"), known.get("at") or "", choose="at"),
-        CopyEntry((*at, "zero_g"), SWITCHES["zero_g"], bool(known.get("zero_g"))),
+        _switch(at, "zero_g", known),
         *_cell(at, known),
     )  # fmt: skip
     return CopyItem(f"pod.{name}", name, entries, remove=None if name in ALL_PODS else at,

@@ -224,9 +224,9 @@ function Item({ item: { key, name, text, entries = [], adds = [], remove: path }
       {text && <p>{text}</p>}
       <div class="before">
         {entries.map((entry) => {
-          const { label, value, guess, path: at, none, low = 0, choose } = entry;
+          const { label, value, guess, unknown, path: at, none, low = 0, choose } = entry;
           const chosen = choose && lists[choose]?.find((one) => one.value === value)?.label;
-          const shown = typeof value === "boolean" ? (value ? w.yes : w.no) : value === low && none ? none : chosen || String(value);
+          const shown = typeof value === "boolean" ? (unknown ? "?" : value ? w.yes : w.no) : value === low && none ? none : chosen || String(value);
           return (
             <Press key={at.join(".")} means={`copy ${at.join(".")} ${String(value)}`} kind={`chip${guess ? " guess" : ""}`}
               label={`${label}: ${shown}${guess ? ` (${w.ourGuess})` : ""}`} onPress={() => press(entry, name)}>

@@ -30,6 +30,8 @@ export interface CopyEntry {
   none?: string;
   /** Nobody has told it: it is what the app takes until then. */
   guess?: boolean;
+  /** A switch that nobody has set: neither yes nor no. */
+  unknown?: boolean;
   /** So many letters a text has at most. */
   long?: number;
   /** From which list of the form a text is chosen; from none: it is typed. */

@@ -110,76 +110,79 @@ export function MyCopy({ form: { game, title }, close }: { form: NewGameForm; cl
   const items = form?.items ?? [];
   const item = items.find((one) => one.key === open.item);
   const to = (kind: string, key?: string) => (search(""), show({ kind, ...(key && { item: key }) }));
-  if (entering) {
+  // What is entered lies over the forms, which stay where they were scrolled to.
+  const enters = entering && (
+    <Enter
+      entering={entering}
+      done={(value) => {
+        if (value !== null) tell(entering.path, value);
+        enter(null);
+      }}
+    />
+  );
+  const parts = (which: CopyItem[]) =>
+    form && which.map((one) => (
+      <Item key={one.key} item={one} lists={form.lists ?? {}} press={press(form)} add={add(form)} remove={(path) => tell(path, null)} />
+    ));
+  if (form && item) {
     return (
-      <Enter
-        entering={entering}
-        done={(value) => {
-          if (value !== null) tell(entering.path, value);
-          enter(null);
-        }}
-      />
+      <>
+        <Sheet key={item.key} name={`copy ${item.key}`} title={item.name} back={() => to(form.key)} backLabel={form.title}>
+          {parts(items.filter((one) => one === item || one.of === item.key))}
+        </Sheet>
+        {enters}
+      </>
     );
   }
   return (
-    <Sheet name="copy" title={w.myCopy} text={w.copyText(title)} close={close} closeLabel={w.close}>
-      <div class="tools">
-        <Press means="copy export" onPress={save}>
-          {w.exportCopy}
-        </Press>
-        <Press means="copy import" onPress={() => chooser.current?.click()}>
-          {w.importCopy}
-        </Press>
-        <input
-          ref={chooser}
-          type="file"
-          accept=".json,application/json"
-          aria-label={w.importCopy}
-          hidden
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            event.currentTarget.value = "";
-            if (file) void take(file);
-          }}
-        />
-      </div>
-      <p role="status" class="banner good whole">
-        {said}
-      </p>
-      <input class="name" type="search" aria-label={w.search} placeholder={w.search} value={query} onInput={(event) => search(event.currentTarget.value)} />
-      <div class="before">
-        {all.map((one) => {
-          const known = heads(one).filter(({ facts }) => facts);
-          return (
-            <Press key={one.key} means={`copy kind ${one.key}`} kind={`chip${one === form && !query ? " chosen" : ""}`} pressed={one === form && !query} onPress={() => to(one.key)}>
-              {one.title} {known.length > 0 && <Known known={known.filter((item) => item.known).length} facts={known.length} />}
-            </Press>
-          );
-        })}
-      </div>
-      {query ? <Names found={all.flatMap((one) => heads(one).filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${query.trim().toLowerCase()}`)).map((item) => ({ kind: one.key, item })))} to={to} /> : form && (
-        <section class="copy-form">
-          <h3>
-            {item ? (
-              <Press means="copy all" kind="chip" onPress={() => to(form.key)}>
-                <Icon name="back" /> {form.title}
+    <>
+      <Sheet name="copy" title={w.myCopy} text={w.copyText(title)} close={close} closeLabel={w.close}>
+        <div class="tools">
+          <Press means="copy export" onPress={save}>
+            {w.exportCopy}
+          </Press>
+          <Press means="copy import" onPress={() => chooser.current?.click()}>
+            {w.importCopy}
+          </Press>
+          <input
+            ref={chooser}
+            type="file"
+            accept=".json,application/json"
+            aria-label={w.importCopy}
+            hidden
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              event.currentTarget.value = "";
+              if (file) void take(file);
+            }}
+          />
+        </div>
+        <p role="status" class="banner good whole">
+          {said}
+        </p>
+        <input class="name" type="search" aria-label={w.search} placeholder={w.search} value={query} onInput={(event) => search(event.currentTarget.value)} />
+        <div class="before">
+          {all.map((one) => {
+            const known = heads(one).filter(({ facts }) => facts);
+            return (
+              <Press key={one.key} means={`copy kind ${one.key}`} kind={`chip${one === form && !query ? " chosen" : ""}`} pressed={one === form && !query} onPress={() => to(one.key)}>
+                {one.title} {known.length > 0 && <Known known={known.filter((item) => item.known).length} facts={known.length} />}
               </Press>
-            ) : (
-              form.title
-            )}
-          </h3>
-          {!item && form.text && <p class="quiet">{form.text}</p>}
-          {item || items.length <= FEW ? (
-            items.filter((one) => !item || one === item || one.of === item.key).map((one) => (
-              <Item key={one.key} item={one} lists={form.lists ?? {}} press={press(form)} add={add(form)} remove={(path) => tell(path, null)} />
-            ))
-          ) : (
-            <Names found={heads(form).map((one) => ({ kind: form.key, item: one }))} to={to} />
-          )}
-          {!item && <div class="before"><Adds adds={form.adds ?? []} add={add(form)} /></div>}
-        </section>
-      )}
-    </Sheet>
+            );
+          })}
+        </div>
+        {query ? (
+          <Names to={to} found={all.flatMap((one) => heads(one).filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${query.trim().toLowerCase()}`)).map((item) => ({ kind: one.key, item })))} />
+        ) : form && (
+          <section class="copy-form">
+            {form.text && <p class="quiet">{form.text}</p>}
+            {items.length > FEW ? <Names found={heads(form).map((one) => ({ kind: form.key, item: one }))} to={to} /> : parts(items)}
+            <div class="before"><Adds adds={form.adds ?? []} add={add(form)} /></div>
+          </section>
+        )}
+      </Sheet>
+      {enters}
+    </>
   );
 }
 
@@ -228,9 +231,9 @@ function Item({ item: { key, name, text, entries = [], adds = [], remove: path }
           const chosen = choose && lists[choose]?.find((one) => one.value === value)?.label;
           const shown = typeof value === "boolean" ? (unknown ? "?" : value ? w.yes : w.no) : value === low && none ? none : chosen || String(value);
           return (
-            <Press key={at.join(".")} means={`copy ${at.join(".")} ${String(value)}`} kind={`chip${guess ? " guess" : ""}`}
+            <Press key={at.join(".")} means={`copy ${at.join(".")} ${String(value)}`} kind={`chip${guess ? " guess" : value === true ? " known" : ""}`}
               label={`${label}: ${shown}${guess ? ` (${w.ourGuess})` : ""}`} onPress={() => press(entry, name)}>
-              {typeof value === "string" && !choose ? <b>{value}</b> : <>{label} <b>{guess ? "≈ " : ""}{shown}</b></>}
+              {typeof value === "string" && !choose ? <b>{value}</b> : <span>{label} <b>{guess ? "≈ " : ""}{shown}</b></span>}
             </Press>
           );
         })}
@@ -243,11 +246,11 @@ function Item({ item: { key, name, text, entries = [], adds = [], remove: path }
 function Adds({ adds, add }: { adds: readonly CopyAdding[]; add: (adding: CopyAdding) => void }) {
   return (
     <>
-      {adds.map((one) => (
-        <Press key={one.path.join(".")} means={`copy add ${one.path.join(".")}`} kind="chip" onPress={() => add(one)}>
-          <Icon name="plus" /> {one.label}
-        </Press>
-      ))}
+        {adds.map((one) => (
+          <Press key={one.path.join(".")} means={`copy add ${one.path.join(".")}`} kind="chip" onPress={() => add(one)}>
+            <Icon name="plus" /> {one.label}
+          </Press>
+        ))}
     </>
   );
 }

@@ -131,7 +131,7 @@ def _course(ink: Ink, line: Course, fact: Courses, box: Box) -> None:
     points = _steps(line.values, fact.most, box)
     _area(ink, points, box.y, faded(colour, 0.22))
     ink.line([n for point in points for n in point], colour, 2.5)
-    if not line.values[-1] and any(line.values):
+    if fact.gone != fact.icon and not line.values[-1] and any(line.values):
         died = next(n for n, value in enumerate(line.values) if not any(line.values[n:]))
         x = box.x + box.w * died / max(len(line.values) - 1, 1)
         side = ink.px(20)
@@ -161,7 +161,9 @@ def _area(ink: Ink, points: Sequence[tuple[float, float]], low: float, colour: C
 
 def _ending(ink: Ink, value: int, fact: Courses, box: Box) -> None:
     mark, number = box.cut_left(ink.look.grown(22), ink.px(8))
-    icon, colour = (fact.icon, ink.colours.alarm) if value else (fact.gone, ink.colours.quiet)
+    c = ink.colours
+    loud = theme.amber(c) if fact.gone == fact.icon else c.alarm
+    icon, colour = (fact.icon, loud) if value else (fact.gone, c.quiet)
     ink.icon(icon, mark, colour)
     text = str(value)
     ink.text(text, number, theme.LARGE, face="black", on=ink.colours.panel)

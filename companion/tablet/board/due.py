@@ -91,18 +91,20 @@ def _with_room(ink: Ink, due: Sequence[Due], box: Box) -> Sequence[Due]:
 
 
 def _paint_first(ink: Ink, box: Box, outlook: Outlook, ground: Colour) -> None:
-    """Draw where there is no room for more: the title, and what comes first below it."""
-    c, small = ink.colours, theme.SMALL / ink.look.scale
-    upper, lower = box.cut_top(box.h * 0.42, ink.px(2))
-    ink.text(outlook.title, upper, small, face="head", colour=theme.amber(c), on=ground)
+    """Draw where there is no room for more what comes first, below the title if it has a line."""
+    c, small, first = ink.colours, theme.SMALL / ink.look.scale, outlook.due[0]
+    box, gap = box.inset(-ink.px(5), 0), ink.px(6)
     if len(outlook.due) > 1:
         more = f"+{len(outlook.due) - 1}"
-        at, lower = lower.cut_right(ink.width(more, theme.BODY, "bold") + 2, ink.px(6))
+        at, box = box.cut_right(ink.width(more, theme.BODY, "bold") + 2, gap)
         ink.text(more, at, theme.BODY, face="bold", colour=c.quiet, on=ground)
-    first = outlook.due[0]
-    mark, words = lower.cut_left(lower.h, ink.px(BESIDE))
-    _paint_sign(ink, mark, first, ground)
-    ink.text(first.label, words, theme.BODY, face="bold", on=ground)
+    mark, words = box.cut_left(ink.px(30), gap)
+    _paint_sign(ink, mark.centred(mark.w, mark.w), first, ground)
+    wide = max(ink.width(first.label, small, "bold"), ink.width(outlook.title, small, "head"))
+    if wide <= words.w:
+        title, words = words.cut_top(words.h * 0.45)
+        ink.text(outlook.title, title, small, face="head", colour=theme.amber(c), on=ground)
+    ink.text(first.label, words, theme.BODY, face="bold", on=ground, lines=2)
 
 
 def _widths(ink: Ink, shown: Sequence[Due], free: float) -> list[float]:

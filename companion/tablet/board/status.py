@@ -19,6 +19,8 @@ from companion.tablet.ink import Ink
 from companion.tablet.theme import Colour, Face, Look, mixed
 
 BESIDE: Final = 256
+SHARE: Final = 0.31
+"""It has no more of the width than that."""
 ROW: Final = 25
 LEAST: Final = 19
 """A row is so high at the least."""
@@ -45,7 +47,7 @@ class StatusPlace:
 def status_share(look: Look, box: Box, lines: Sequence[Status], *, standing: bool) -> StatusPlace:
     """Return where it has room: on a standing window below the cards."""
     if not standing:
-        return StatusPlace(is_beside=True, size=min(look.grown(BESIDE), box.w * 0.27))
+        return StatusPlace(is_beside=True, size=min(look.grown(BESIDE), box.w * SHARE))
     columns = max(int(box.w / look.px(FLOW)), 1)
     rows = sum(_rows(one) for one in lines)
     high = -(-rows // columns) * look.px(ROW_BELOW) + look.px(20)
@@ -139,7 +141,7 @@ def _rows_in(ink: Ink, one: Status, wide: float, *, is_short: bool) -> int:
     label = ink.width(one.label, size, "bold" if one.conditions else "plain")
     wide_value = max(ink.width(one.value, size, "bold"), ink.width(one.value, size))
     value = wide_value + ink.px(8) if one.value else 0
-    return 1 if beside + label + value <= wide else 2
+    return 1 if beside + label + value + ink.px(4) <= wide else 2
 
 
 def _markers_wide(ink: Ink, one: Status) -> float:
@@ -328,12 +330,12 @@ def paint_legend(ink: Ink, box: Box, signs: Sequence[Sign]) -> None:
         for sign, row in zip(column, at.rows(rows), strict=False):
             mark, words = row.cut_left(_before(ink, sign))
             if mark.w:
-                _paint_sign(ink, mark.cut_left(ink.px(34))[0], sign)
+                _paint_sign(ink, mark.cut_left(mark.w - ink.px(8))[0], sign)
             ink.text(sign.words, words, size, colour=c.quiet, on=c.ground)
 
 
 def _before(ink: Ink, sign: Sign) -> float:
-    return 0 if sign.look == "words" else ink.px(42)
+    return ink.px({"words": 0, "icon": 30}.get(sign.look, 42))
 
 
 def _paint_sign(ink: Ink, box: Box, sign: Sign) -> None:

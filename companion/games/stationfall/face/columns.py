@@ -144,8 +144,8 @@ def _legend(table: FaceTable) -> tuple[Sign, ...]:
         Sign(say("the actions it has"), "pips"),
         Sign(say("may act with it"), "may_act"),
         Sign(say("activation disc: exhausted"), "disc"),
-        Sign(say("Cubes"), "icon", CUBE, "attention"),
         Sign(say("Time markers"), "icon", MARKER),
+        Sign(say("Cubes"), "icon", CUBE, "attention"),
         Sign(say("Kompromat"), "icon", KOMPROMAT),
         Sign(say("Bribe"), "icon", BRIBE),
     ]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gettext
 import os
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,8 @@ from companion.core.say import Message, Part, say
 
 LANGUAGES: Final = ("en", "fr")
 _FOLDER: Final = Path(__file__).parent
+_ELIDES: Final = re.compile(r"\b([Dd]|[Qq]u)e \{(\w+)\}")
+_VOWELS: Final = frozenset("AÀÂÄEÉÈÊËIÎÏOÔÖUÙÛÜŒÆ")
 
 
 @cache
@@ -43,11 +46,25 @@ class Words:
                 text = self._single(part.text)
             else:
                 text = self._catalogue.ngettext(part.text, part.many, part.count)
-            return text.format_map({key: self.say(value) for key, value in part.parts.items()})
+            parts = {key: self.say(value) for key, value in part.parts.items()}
+            return (self._elided(text, parts) if "e {" in text else text).format_map(parts)
         if isinstance(part, int):
             return str(part)
         *firsts, last = [self.say(one) for one in part] or [""]
         return self.say(say("{a} and {b}", a=", ".join(firsts), b=last)) if firsts else last
+
+    def _elided(self, text: str, parts: Mapping[str, str]) -> str:
+        """Return a French sentence with d' and qu' before the vowel that fills its brace."""
+        if self.language != "fr":
+            return text
+        return _ELIDES.sub(
+            lambda found: (
+                f"{found[1]}'{{{found[2]}}}"
+                if parts.get(found[2], "")[:1].upper() in _VOWELS
+                else found[0]
+            ),
+            text,
+        )
 
     def _single(self, text: str) -> str:
         """Look a text up once: thousands are said again and again."""

@@ -76,6 +76,17 @@ def test_several_are_joined_as_people_do(language: str, names: str) -> None:
     assert words.say([]) == ""
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("Ann", "Reprenez le disque d'Ann."), ("Élise", "Reprenez le disque d'Élise."),
+     ("Ben", "Reprenez le disque de Ben."), ("", "Reprenez le disque de .")],
+)  # fmt: skip
+def test_french_says_d_before_a_vowel(name: str, said: str) -> None:
+    message = say("Take {name}'s disc back.", name=name)
+    assert Words("fr").say(message) == said
+    assert Words("en").say(message) == f"Take {name}'s disc back."
+
+
 def test_braces_in_a_name_are_only_a_name() -> None:
     message = say("Undone: {what}", what="{0} {what} {}")
     assert Words("en").say(message) == "Undone: {0} {what} {}"

@@ -169,7 +169,7 @@ def _armed(name: Part, event: e.AntimatterArmed, _: State) -> Message:
 
 
 def _where(on: str, due: int) -> Part:
-    return say("Minute {n}", n=due) if on == MINUTE else on
+    return say("the {n} of the Minute track", n=due) if on == MINUTE else on
 
 
 def _placed(name: Part, event: e.MarkerPlaced, _: State) -> Message:

@@ -245,8 +245,8 @@ def _markers(table: FaceTable, before: Raw) -> Iterator[Line]:
         if one not in was:
             where: Words = one["on"]
             if one["on"] == MINUTE:
-                where = say("Minute {n}", n=one["due"])
-            words = say("Put a time marker of {name} on {where}.", name=table.name(one["seat"]),
+                where = say("the {n} of the Minute track", n=one["due"])
+            words = say("Put {name}'s time marker on {where}.", name=table.name(one["seat"]),
                         where=where)  # fmt: skip
             yield Line(words, MARK_ICONS[one["what"]], one["seat"])
 

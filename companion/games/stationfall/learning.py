@@ -58,7 +58,8 @@ def _asked(state: State) -> Iterator[_Answers]:
 def _of_bots(state: State) -> Iterator[_Answers]:
     """SF-BT-02, SF-EL-01: bots pass Paranoids and Drones over; all cards are asked at once."""
     unknown = [name for name in state.cast if not _is_told(state, "characters", name, "flags")]
-    if unknown and any(one.bot is not None for one in state.seats.values()):
+    acts = state.phase in ("setup", "play")
+    if acts and unknown and any(one.bot is not None for one in state.seats.values()):
         yield [("characters", {name: {"flags": []} for name in unknown})]
 
 

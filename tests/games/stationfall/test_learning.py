@@ -161,3 +161,11 @@ def test_what_was_learned_in_play_stands_in_the_owner_s_forms() -> None:
     forms = PACKAGE.copying.sections(orbit.tell.table.copy_of(PACKAGE.name))
     entries = {one.path: one.value for form in forms for item in form.items for one in item.entries}
     assert entries["characters", "Exile", "kind"] == "cyborg"
+
+
+def test_at_stationfall_nobody_is_asked_whom_bots_pass_over() -> None:
+    """SF-BT-02: no bot chooses any more."""
+    orbit = Orbit(bots={"red": CLERK}).begun()
+    assert isinstance(asked(orbit), Tally)
+    orbit.do("stationfall")
+    assert asked(orbit) is None

@@ -80,6 +80,7 @@ def test_where_the_browser_trusts_nothing_a_phone_joins_plays_and_reloads(
     for seat in FOUR[2:]:
         table.do("tablet_seat", seat=seat)
     assert trusted(phone) == [False, False]
+    assert phone.page.locator("video.awake").count() == 1, "what else keeps this screen on?"
     phone.shows_row(other.symbols())
     phone.tap("Explore", "Storage", "up")
     table.happened("room_placed")

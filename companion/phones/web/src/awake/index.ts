@@ -1,15 +1,30 @@
 /**
  * Keeps the screen on while the page is open; it knows nothing of a game.
  *
- * A page on plain HTTP has no wake lock, so a dark video plays behind everything. Chromium holds the screen only for a
- * muted video that fills a good part of it, hence its size. The recording is ours: a canvas of the ground's colour, two
- * seconds, from Chromium's own MediaRecorder. Where it does not play, a canvas does. Seen to play and loop in Chromium;
- * on iOS and on real phones' power managers this is untested.
+ * Where the browser trusts the page a wake lock does, which costs nothing. A page on plain HTTP has none, so a dark video
+ * plays behind everything. Chromium holds the screen only for a muted video that fills a good part of it, hence its size.
+ * The recording is ours: a canvas of the ground's colour, two seconds, from Chromium's own MediaRecorder. Where it does
+ * not play, a canvas does. Seen to play and loop in Chromium; on iOS and on real phones' power managers this is untested.
  */
 
 import mp4 from "./dark.mp4";
 
 export function keepAwake(): void {
+  if (!("wakeLock" in navigator)) return played();
+  let refused = false;
+  // The browser takes it back whenever the page is not seen.
+  const hold = () => {
+    if (refused || document.visibilityState !== "visible") return;
+    navigator.wakeLock.request("screen").catch(() => {
+      if (!refused) played();
+      refused = true;
+    });
+  };
+  document.addEventListener("visibilitychange", hold);
+  hold();
+}
+
+function played(): void {
   const video = document.createElement("video");
   video.className = "awake";
   video.muted = video.loop = video.playsInline = true;

@@ -63,9 +63,13 @@ STEPS: Final[Mapping[type[Command], tuple[TurnStep, ...]]] = {
     c.Influence: ("start", "influenced"),
     c.Activate: ("start", "influenced"),
     c.Renegotiate: ("start", "influenced"),
-    c.BotTurn: ("start",),
+    c.BotTurn: ("start", "influenced"),
 }
-"""SF-TURN-01: when in a turn what is done; everything else when somebody acts."""
+"""SF-TURN-01: when in a turn what is done; everything else when somebody acts.
+
+A bot whose table has placed cubes against the rules still has its script to read: nothing else is
+left to it.
+"""
 
 
 def untimely(course: Course, command: Command) -> Refusal | None:

@@ -596,6 +596,17 @@ def test_a_bots_script_is_read_in_a_bots_turn_once() -> None:
     assert table.refused("bot_turn", anyway=True)[0] == "not_now"
 
 
+def test_a_bot_for_which_the_table_placed_cubes_against_the_rules_still_reads_its_script() -> None:
+    """SF-BT-03, SF-BOT-10: nothing else is left to do in its turn."""
+    table = BotTable()
+    table.do("influence", character="Exile", cubes=1, anyway=True)
+    assert table.view["turn"]["step"] == "influenced"
+    assert table.refused("end_turn")[0] == "wrong_step"
+    table.reads().nearest("Houdini")
+    table.do("end_turn")
+    assert table.view["turn"]["seat"] == "red"
+
+
 @pytest.mark.parametrize(
     "answer",
     [

@@ -6,9 +6,10 @@ offer's ways are all that are legal of those tried; a closed one's is what was t
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Final, Protocol
+from operator import attrgetter
+from typing import Any, Final, Protocol
 
 from companion.core.dice import Cup, Dice
 from companion.core.evolving import evolve
@@ -110,8 +111,9 @@ class Offering:
     def _of(self, ways: Sequence[Command]) -> Offer:
         met: dict[Hashable, Refusal | None] = {}
         legal: list[Command] = []
+        meets = MEETS.get(type(ways[0]), _each_its_own)
         for one in ways:
-            key = _meets(self.state, one)
+            key = meets(self.state, one)
             if key not in met:
                 met[key] = self._verdict(one)
             if met[key] is None:
@@ -119,7 +121,7 @@ class Offering:
             elif _is_whole(one, met[key]):
                 break
         first = ways[0]
-        closed = None if legal else met[_meets(self.state, first)]
+        closed = None if legal else met[meets(self.state, first)]
         written = tuple(map(write_short, legal or (first,)))
         return Offer(name_of(type(first)), None, closed, written)
 
@@ -168,53 +170,36 @@ def _each(state: State) -> Iterator[Command]:
     yield from learning.ways(state)
 
 
-ALIKE: Final = (
-    c.Down,
-    c.Annihilate,
-    c.Escape,
-    c.Contaminate,
-    c.Damage,
-    c.Repair,
-    c.Suppress,
-    c.EndTurn,
-    c.ReEntry,
-    c.Answer,
-    c.BotAnswer,
-    c.Copy,
-)
-"""Of these commands whatever the first one tried meets they all meet."""
-ALIKE_IN: Final[Mapping[type[Command], tuple[str, ...]]] = {
-    c.Reveal: ("seat", "schroedinger"),
-    c.Influence: ("character",),
-    c.Give: ("by", "to"),
-    c.Rob: ("by", "target", "weapon"),
-}
-"""Of these those meet the same that have the same in these fields."""
+def _as_acted(_: State, command: Any) -> Hashable:
+    """Whatever the first one tried meets they all meet, by how and by whom it is done."""
+    return getattr(command, "by", None), getattr(command, "act", False)
 
 
-def _meets(state: State, command: Command) -> Hashable:
-    """Return what those commands have in common that meet the same."""
-    if isinstance(command, ALIKE):
-        acts = getattr(command, "by", None), getattr(command, "act", False)
-        return name_of(type(command)), *acts
-    if isinstance(command, c.Fire):
-        burns = state.section(command.section).hazard == "fire"
-        return command.section if burns or command.act else "", command.act
-    if isinstance(command, tuple(ALIKE_IN)):
-        return tuple(getattr(command, field) for field in ALIKE_IN[type(command)])
-    if isinstance(command, c.Timer):
-        return command.on if command.on in state.pods else command.what
-    if isinstance(command, c.Occupants):
-        counted = [one for one in command.characters if state.kind(one) not in ("data", "item")]
-        return command.pod, len(counted)
-    if isinstance(command, c.Data):
-        return _meets_data(state, command)
-    if isinstance(command, c.Attack) and not state.is_full:
-        return command.weapon, command.by
-    return command
+def _in_fields(*names: str) -> Callable[[State, Any], Hashable]:
+    """Those meet the same that have the same in these fields."""
+    fields = attrgetter(*names)
+    return lambda _, command: fields(command)
 
 
-def _meets_data(state: State, command: c.Data) -> Hashable:
+def _fire_meets(state: State, command: c.Fire) -> Hashable:
+    burns = state.section(command.section).hazard == "fire"
+    return command.section if burns or command.act else "", command.act
+
+
+def _timer_meets(state: State, command: c.Timer) -> Hashable:
+    return command.on if command.on in state.pods else command.what
+
+
+def _occupants_meet(state: State, command: c.Occupants) -> Hashable:
+    counted = [one for one in command.characters if state.kind(one) not in ("data", "item")]
+    return command.pod, len(counted)
+
+
+def _attack_meets(state: State, command: c.Attack) -> Hashable:
+    return command if state.is_full else (command.weapon, command.by)
+
+
+def _data_meets(state: State, command: c.Data) -> Hashable:
     """Return what matters of who gives data and who gets them: how they are, and how far apart."""
     giver, to = command.character, command.to
     between: Hashable = None
@@ -223,6 +208,29 @@ def _meets_data(state: State, command: c.Data) -> Hashable:
         is_armed = command.weapon is not None and holds(state, to, WEAPONS[command.weapon])
         between = lives, are_apart(state, giver, to), command.weapon, is_armed
     return command.verb, command.by, between
+
+
+MEETS: Final[Mapping[type[Command], Callable[[State, Any], Hashable]]] = {
+    **dict.fromkeys(
+        (c.Down, c.Annihilate, c.Escape, c.Contaminate, c.Damage, c.Repair, c.Suppress, c.EndTurn,
+         c.ReEntry, c.Answer, c.BotAnswer, c.Copy),
+        _as_acted,
+    ),
+    c.Reveal: _in_fields("seat", "schroedinger"),
+    c.Influence: _in_fields("character"),
+    c.Give: _in_fields("by", "to"),
+    c.Rob: _in_fields("by", "target", "weapon"),
+    c.Fire: _fire_meets,
+    c.Timer: _timer_meets,
+    c.Occupants: _occupants_meet,
+    c.Data: _data_meets,
+    c.Attack: _attack_meets,
+}  # fmt: skip
+"""What those commands of a kind have in common that meet the same; of others each meets its own."""
+
+
+def _each_its_own(_: State, command: Command) -> Hashable:
+    return command
 
 
 def _is_whole(command: Command, refusal: Refusal | None) -> bool:

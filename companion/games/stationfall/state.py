@@ -52,7 +52,7 @@ NEVER: Final = -1
 """When a marker fires that was placed too late."""
 
 
-@frozen
+@frozen(slots=False)
 class SeatState:
     """A player or a bot, and the pieces before them; cubes left and disc follow from the cards."""
 
@@ -75,7 +75,7 @@ class SeatState:
     """The Character that the activation disc lies on."""
 
 
-@frozen
+@frozen(slots=False)
 class CharacterState:
     """A Character's card and its pawn, with the tokens that lie by them (SF-CMP-05)."""
 
@@ -90,8 +90,15 @@ class CharacterState:
     items: tuple[str, ...] = ()
     kind: CharacterKind | None = None
 
+    def acts_for(self, seat: str, owner: str | None) -> bool:
+        """SF-INF-01, SF-INF-02: whether a seat may act with it; `owner` has revealed it."""
+        if self.state != "live" or owner is not None:
+            return self.state == "live" and owner == seat
+        mine = self.cubes.get(seat, 0)
+        return mine > 0 and mine == max(self.cubes.values())
 
-@frozen
+
+@frozen(slots=False)
 class SectionState:
     """What lies in a Section. A Pod is one too; its damage stands in its `PodState`."""
 
@@ -102,7 +109,7 @@ class SectionState:
     """Whether it is one of the Power Sections, if the table told so."""
 
 
-@frozen
+@frozen(slots=False)
 class PodState:
     """A Pod."""
 
@@ -394,15 +401,13 @@ class State:
 
     def is_conspirator(self, character: str, seat: str) -> bool:
         """SF-INF-01, SF-INF-02: whether a seat may act with a Character."""
-        one, owner = self.characters[character], self.owner(character)
-        if one.state != "live" or owner not in (None, seat):
-            return False
-        mine = one.cubes.get(seat, 0)
-        return owner == seat or (mine > 0 and mine == max(one.cubes.values()))
+        return self.characters[character].acts_for(seat, self.owner(character))
 
     def conspirators(self, seat: str) -> tuple[str, ...]:
         """Return the Characters that a seat may act with, in Character Order."""
-        return tuple(name for name in self.characters if self.is_conspirator(name, seat))
+        owners = {one.identity: name for name, one in self.seats.items()}
+        cast = self.characters.items()
+        return tuple(name for name, one in cast if one.acts_for(seat, owners.get(name)))
 
     def section(self, name: str) -> SectionState:
         """Return what lies in a Section."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from statistics import median
 from time import perf_counter
 from typing import Any, Final
 
 from tests.bench.measure import Figure, p99
+from tests.bench.whole import played, seeds
 from tests.support.random_orbit import RandomOrbit
 from tests.support.whole_orbits import WholeOrbit
 
@@ -23,10 +25,10 @@ BOUND: Final = 5
 
 
 def figures(*, short: bool = False) -> list[Figure]:
-    games = FEW if short else GAMES
+    which = range(FEW) if short else seeds(GAMES)
+    games = len(which)
     begin, found, ended, checked, scored, fired = perf_counter(), 0, 0, 0, 0, 0
-    for seed in range(games):
-        game = WholeOrbit(seed, looks=LOOKS, by_hand=BY_HAND).play()
+    for game in played(partial(WholeOrbit, looks=LOOKS, by_hand=BY_HAND), which):
         found += len(game.found)
         ended += game.game.over
         checked += game.checked

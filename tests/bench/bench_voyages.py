@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from time import perf_counter
 from typing import Final
 
 from tests.bench.measure import Figure
+from tests.bench.whole import played, seeds
 from tests.support.whole_voyages import WholeVoyage
 
 GAMES: Final = 10_000
@@ -15,10 +17,10 @@ LOOKS: Final = 40
 
 
 def figures(*, short: bool = False) -> list[Figure]:
-    games = FEW if short else GAMES
+    which = range(FEW) if short else seeds(GAMES)
+    games = len(which)
     begin, found, ended, checked, forecasts = perf_counter(), 0, 0, 0, 0
-    for seed in range(games):
-        game = WholeVoyage(seed, looks=LOOKS).play()
+    for game in played(partial(WholeVoyage, looks=LOOKS), which):
         found += len(game.found)
         ended += game.game.over
         checked += game.checked

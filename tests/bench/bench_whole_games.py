@@ -6,6 +6,7 @@ from time import perf_counter
 from typing import Final
 
 from tests.bench.measure import Figure
+from tests.bench.whole import played, seeds
 from tests.support.whole_games import KINDS, WholeGame
 
 GAMES: Final = 1_000
@@ -15,10 +16,12 @@ LOOKS: Final = 20
 
 
 def figures(*, short: bool = False) -> list[Figure]:
-    games = FEW if short else GAMES
+    which = range(FEW) if short else seeds(GAMES)
+    games = len(which)
     begin, found, ended, checked = perf_counter(), 0, 0, 0
-    for seed in range(games):
-        game = WholeGame(seed, looks=LOOKS, **KINDS[seed % len(KINDS)]).play()
+    for game in played(
+        lambda seed: WholeGame(seed, looks=LOOKS, **KINDS[seed % len(KINDS)]), which
+    ):
         found += len(game.found)
         ended += game.table.state.over is not None
         checked += game.checked

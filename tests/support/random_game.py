@@ -46,7 +46,6 @@ class RandomGame:
         self.state: Any = None
         self.adjusted = False
         """Whether the table has corrected anything so far."""
-        self._seen: tuple[Any, dict[str, Any]] | None = None
 
     def begin(self, line: Mapping[str, Any]) -> None:
         """Everybody sits down."""
@@ -56,11 +55,8 @@ class RandomGame:
 
     @property
     def view(self) -> dict[str, Any]:
-        """What everybody sees, as a program reads it."""
-        if self._seen is None or self._seen[0] is not self.state:
-            seen = json.loads(json.dumps(self.game.view(self.state, None), default=str))
-            self._seen = self.state, seen
-        return self._seen[1]
+        """What everybody sees."""
+        return dict(self.game.view(self.state, None))
 
     @property
     def over(self) -> bool:

@@ -83,7 +83,7 @@ class RandomOrbit(RandomGame):
         """Everybody has just sat down; `by_hand` of all moves look at no offers."""
         super().__init__(PACKAGE.game, seed, wild)
         pick = self.chance.choice
-        seats = SEATS[: pick((2, 3, 3, 3, 4, 4, 5, 7))]
+        seats = SEATS[: pick((2, 3, 3, 3, 4, 4, 5, 9))]
         bots = self.chance.randint(0, 2) if len(seats) > 2 else 0
         cards = self.chance.sample([one for one in CAST if one != CLERK], bots)
         cards = [CLERK, *cards][:bots]
@@ -288,9 +288,31 @@ class RandomOrbit(RandomGame):
             {"do": "score", "seat": seat, "rows": [], "limit": 5},
             {"do": "leave", "seat": seat} if self.chance.random() < 0.2 else {"do": "begin"},
             {"do": "stationfall"} if self.chance.random() < 0.1 else {"do": "begin"},
-            {"do": "adjust", "set": {"minute": pick((1, 2, 5))}}
-            if self.chance.random() < 0.2 else {"do": "begin"},
+            {"do": "adjust", "set": self.correction(view)},
         ]), **anyway}  # fmt: skip
+
+    def correction(self, view: Mapping[str, Any]) -> Mapping[str, Any]:
+        """One thing or two that the table sets right."""
+        pick, character = self.chance.choice, f"characters.{self.chance.choice(CAST)}"
+        seat, pod = f"seats.{pick(list(view['seats']))}", f"pods.{pick(list(view['pods']))}"
+        section, owner, on = pick(SECTIONS), pick(list(view["seats"])), pick((True, False))
+        found: tuple[tuple[str, Any], ...] = (
+            ("minute", pick((0, 1, 2, 5))), ("cameras", on), ("jammers", on),
+            ("abandon_ship", on), ("locks", "gone"), ("power.damaged", pick((0, 1, 2, 3))),
+            ("project_x.released", on), ("antimatter.armed", on),
+            ("antimatter.minute", pick((None, 0, 1))), ("offsites.news", ["Evidence"]),
+            ("markers", view["markers"][1:]), ("turn.actions", pick((1, 2))),
+            ("turn.spent", pick((0, 1, 2))), (f"{seat}.guilt", pick(GUILTS)),
+            (f"{seat}.betrayal", pick((0, 1, 2))), (f"{seat}.kompromat", pick((0, 2))),
+            (f"{character}.state", pick(STATES)), (f"{character}.cubes.{owner}", pick((0, 1, 3))),
+            (f"{character}.discs", pick(([], [owner]))), (f"{character}.contaminated", on),
+            (f"{character}.data", pick(([], ["NDA"]))), (f"{character}.section", section),
+            (f"{character}.items", ["Gun"]), (f"sections.{section}.damaged", on),
+            (f"sections.{section}.hazard", pick((None, "fire", "asphyxiation"))),
+            (f"{pod}.state", pick(("attached", "launched"))), (f"{pod}.damaged", on),
+            (f"{pod}.occupants", self.chance.sample(CAST, 2)),
+        )  # fmt: skip
+        return dict(self.chance.sample(found, pick((1, 1, 2))))
 
 
 def is_shown(seat: Mapping[str, Any]) -> bool:
@@ -300,4 +322,6 @@ def is_shown(seat: Mapping[str, Any]) -> bool:
 
 
 DATA: Final = ("Evidence", "X-Secret", "NDA")
+GUILTS: Final = ("innocent", "suspect", "guilty")
+STATES: Final = ("live", "down", "escaped", "annihilated")
 REASONS: Final = ("guilt", "own", "lowers")

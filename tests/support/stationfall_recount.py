@@ -152,18 +152,19 @@ def _teams(teams: Sequence[Sequence[str]], options: View) -> Any:
     return decided
 
 
-def conspirators(view: View, seat: str) -> list[str]:
-    """SF-INF-01, SF-INF-02: in Character Order."""
-    return [
-        name
-        for name, one in sorted(view["characters"].items(), key=lambda each: each[1]["order"])
-        if one["state"] == "live"
-        and (one["pc"] == seat if one["pc"] else _most(one["cubes"], seat))
-    ]
+def conspirators(view: View) -> dict[str, list[str]]:
+    """SF-INF-01, SF-INF-02: each seat's, in Character Order."""
+    found: dict[str, list[str]] = {seat: [] for seat in view["seats"]}
+    for name, one in sorted(view["characters"].items(), key=lambda each: each[1]["order"]):
+        if one["state"] == "live":
+            for seat in [one["pc"]] if one["pc"] else _most(one["cubes"]):
+                found[seat].append(name)
+    return found
 
 
-def _most(cubes: Mapping[str, int], seat: str) -> bool:
-    return cubes.get(seat, 0) >= max(1, *cubes.values(), 1)
+def _most(cubes: Mapping[str, int]) -> list[str]:
+    most = max(cubes.values(), default=0)
+    return [seat for seat, count in cubes.items() if count == most > 0]
 
 
 def lost(view: View) -> Iterator[str]:

@@ -16,7 +16,7 @@ from companion.games.stationfall.package import PACKAGE
 from companion.table.orders import read_order
 from tests.support import stationfall_recount as recount
 from tests.support.random_game import Step, WholeRandomGame
-from tests.support.random_orbit import RandomOrbit
+from tests.support.random_orbit import GUILTS, STATES, RandomOrbit
 
 PATIENCE = 60
 """So many refusals one after another: it is stuck."""
@@ -48,9 +48,11 @@ class WholeOrbit(WholeRandomGame[RandomOrbit]):
         step = self.said(orbit.line(), before)
         after = orbit.view
         self.stuck(before, step)
-        self.found += [f"{what}: {dict(step.line)}" for what in broken(before, step, after)]
-        self.found += [f"{what}: {dict(step.line)}" for what in recount.lost(after)]
-        if step.refusal is None:
+        if step.refusal is not None:
+            self.found += [f"a refusal changes nothing: {step}"] * (before != after)
+        else:
+            self.found += [f"{what}: {dict(step.line)}" for what in broken(before, step, after)]
+            self.found += [f"{what}: {dict(step.line)}" for what in recount.lost(after)]
             self.decided += any(one["type"] == "bot_decided" for one in step.events)
             self.markers(before, step, after)
             self.scores(before, step, after)
@@ -171,8 +173,6 @@ def items(view: Mapping[str, Any]) -> list[str]:
     return sorted(item for one in places for item in one["items"])
 
 
-GUILTS = ("innocent", "suspect", "guilty")
-STATES = ("live", "down", "escaped", "annihilated")
 STATUS = ("normal", "one", "blackout", "blackout")
 
 
@@ -185,7 +185,6 @@ def broken(before: Mapping[str, Any], step: Step, after: Mapping[str, Any]) -> I
     pcs = {name: one["pc"] for name, one in characters.items() if one["pc"]}
     turn = after["turn"]
     checks = [
-        ("a refusal changes nothing", step.refusal is None or before == after),
         ("SF-MIN-01", 0 <= after["minute"] <= 13),
         ("SF-MIN-01", after["minute"] in (before["minute"], before["minute"] - 1)
          or step.line["do"] == "adjust"),
@@ -195,8 +194,8 @@ def broken(before: Mapping[str, Any], step: Step, after: Mapping[str, Any]) -> I
         ("SF-ST-01", all(one["state"] in STATES for one in characters.values())),
         ("SF-GLT-01", all(one["guilt"] in GUILTS for one in seats.values())),
         ("SF-INF-02", all(seats[seat]["identity"] == name for name, seat in pcs.items())),
-        ("SF-INF-01", all(one["conspirators"] == recount.conspirators(after, seat)
-                          for seat, one in seats.items())),
+        ("SF-INF-01", {seat: one["conspirators"] for seat, one in seats.items()}
+         == recount.conspirators(after)),
         ("SF-POD-01", all(one["ready"] is recount.is_ready(one, after) for one in pods.values())),
         ("SF-REV-05", after["phase"] in ("stationfall", "over")
          or all(one["bonus"] is None for one in seats.values())),

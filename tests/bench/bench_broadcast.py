@@ -15,14 +15,17 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 from attrs import define, field
 
 from companion.core.evolving import evolve
 from companion.core.seats import SEATS
+from companion.games import PACKAGES
 from tests.bench.crowd import Bare, Holder, Hosted, Shown, begun, holders, keyed
+from tests.bench.fullest import Line, fullest
 from tests.bench.measure import Figure, median, p99, timed
+from tests.support.ten import Ten
 
 ROUNDS: Final = 200
 FEW: Final = 3
@@ -31,26 +34,20 @@ RATIO: Final = 5.7
 FRAME: Final = 16
 WEIGHS: Final = "the quicker the disk syncs, the more does the list of offers weigh"
 WHY: Final = "one in a hundred waits for the disk, or for whoever else has the processor"
-SIX: Final = ("red", "blue", "green", "yellow", "orange", "purple")
-KINDS: Final = (
-    ("panic_station", 6, "move"),
-    ("ten", 9, "throw"),
-    ("panic_station", 6, "hand"),
-    ("ten", 6, "throw"),
-)
 
 
 def figures(*, short: bool = False) -> list[Figure]:
     rounds, rows = FEW if short else ROUNDS, list[Figure]()
-    for kind, phones, what in KINDS[:2] if short else KINDS:
-        rows += asyncio.run(compared(kind, phones, what, rounds))
-    return [*rows, offers(rounds)]
+    for game in (*PACKAGES, Ten.name):
+        rows += asyncio.run(compared(game, rounds))
+        rows.append(offers(game, rounds))
+    return rows
 
 
-def offers(rounds: int) -> Figure:
-    """Time what a move's broadcast spends on what the active player can do next."""
+def offers(kind: str, rounds: int) -> Figure:
+    """Time what a broadcast spends on what the active player can do next."""
     with TemporaryDirectory() as folder:
-        table, _ = begun("panic_station", Path(folder), len(SIX))
+        table, _ = begun(kind, Path(folder), fullest(kind).phones)
         assert table.play is not None
         game, state = table.play.game, table.play.history.state
         took = []
@@ -59,7 +56,10 @@ def offers(rounds: int) -> Figure:
             took.append(timed(partial(game.offers, fresh, None)))
         table.journal.close()
     return Figure(
-        "a move, of it working out the offers: median", median(took) * 1e3, "ms", is_told=True
+        f"{fullest(kind).what}, of it working out the offers: median",
+        median(took) * 1e3,
+        "ms",
+        is_told=True,
     )
 
 
@@ -96,15 +96,17 @@ class Times:
     bare_works: float = 0.0
 
 
-async def compared(kind: str, phones: int, what: str, rounds: int) -> list[Figure]:
+async def compared(kind: str, rounds: int) -> list[Figure]:
+    full = fullest(kind)
+    phones = full.phones
     with both(kind, phones) as (ours, bare), synced() as insert:
         async with (
             holders(ours.port, phones, Shown) as guests,
             holders(bare.port, phones, Bare) as others,
         ):
-            table = Evening(what, ours, guests)
+            table = Evening(full.presses, ours, guests)
             times = await measured(table, bare, others, insert, rounds)
-    named = f"{what}, {phones} phones"
+    named = f"{full.what}, {phones} phones"
     size = sum(one.size for one in guests) / phones
     whole, floor = median(times.whole), median(times.bare) + median(times.insert)
     return [
@@ -130,8 +132,8 @@ async def compared(kind: str, phones: int, what: str, rounds: int) -> list[Figur
 class Evening:
     """The phones of a table, and what the active one asks for."""
 
-    def __init__(self, what: str, ours: Hosted, phones: Sequence[Shown]) -> None:
-        self.what, self.ours, self.phones = what, ours, phones
+    def __init__(self, presses: Sequence[Line], ours: Hosted, phones: Sequence[Shown]) -> None:
+        self.presses, self.ours, self.phones = presses, ours, phones
 
     @property
     def active(self) -> Shown:
@@ -156,7 +158,8 @@ class Evening:
             one.news.clear()
         active = self.active
         frame = {"type": "command", "id": str(n), "rev": self.phones[0].shown()["rev"]}
-        said = json.dumps({**frame, "command": command(self.what, active.seat, n)})
+        press = self.presses[n % len(self.presses)]
+        said = json.dumps({**frame, "command": press})
         return await until_all(active, self.phones, said)
 
 
@@ -195,14 +198,6 @@ async def welcomed(guests: Sequence[Holder], others: Sequence[Holder]) -> list[a
         await other.socket.send(str(guest.size))
         assert await other.socket.recv() == "welcome"
     return [asyncio.create_task(one.listen()) for one in others]
-
-
-def command(what: str, seat: str, n: int) -> dict[str, Any]:
-    if what == "hand":
-        return {"do": "hand", "seat": seat, "cards": 5 + n % 2}
-    if what == "throw":
-        return {"do": "throw", "roll": [3 if n % 2 else 1]}
-    return {"do": "move", "who": "trooper", "to": "3,1" if n % 2 else "4,1"}
 
 
 if __name__ == "__main__":

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from itertools import cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.app import open_table, secret_dice
+from companion.games import PACKAGES
 from companion.journal.memory import MemoryJournal
 from companion.locale import Words
 from companion.table.script import Script
 from companion.table.table import Table
+from tests.bench.fullest import fullest, lay
 from tests.bench.measure import Figure, alternately, median, p99
 from tests.support.table import ANN_AND_BOB, a_table
 from tests.support.ten import PACKAGE
@@ -19,6 +22,8 @@ from tests.support.ten import PACKAGE
 ROUNDS = 3000
 FEW = 30
 WHY = "the quicker the disk syncs, the more do the rules, the digest and the line weigh"
+FRAME = 16
+"""Milliseconds of one frame, which nobody notices."""
 LINE = b'{"do": "throw", "anyway": true}\n'
 
 
@@ -53,4 +58,16 @@ def figures(*, short: bool = False) -> list[Figure]:
         Figure("a bare SQLite insert, synced: median", median(inserts) * 1e3, "ms"),
         Figure("command / bare insert", median(on_disk) / median(inserts), "×", 2, WHY),
         Figure("a command, line to line, in memory: median", median(in_memory) * 1e3, "ms"),
+        *(pressed(game, rounds // 10) for game in PACKAGES),
     ]
+
+
+def pressed(game: str, rounds: int) -> Figure:
+    """Time what is pressed at the fullest table of a game, with all that every answer shows."""
+    table, full = a_table(MemoryJournal(), secret_dice, PACKAGES[game]), fullest(game)
+    lay(table, game)
+    script = Script(table, Words("en"), game)
+    lines = cycle([json.dumps(one).encode() for one in full.presses])
+    (took,) = alternately(rounds, lambda: script.answer(next(lines)))
+    named = f"{full.what}, {full.phones} players, line to line, in memory: median"
+    return Figure(named, median(took) * 1e3, "ms", FRAME)

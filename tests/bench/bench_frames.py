@@ -1,5 +1,5 @@
-"""Frames of a Parasite Phase, the Hive's moment, rings whose threats act, and of a table that
-reads cards through a camera, beside an idle table drawn as often.
+"""Frames of each game's busiest phase beside its table at rest, and of the Hive's moment; of tables
+with and without a camera, with nine phones and with none.
 
 Nothing waits for a screen here: a frame's time is the work that it takes.
 """
@@ -12,24 +12,31 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from itertools import count
+from itertools import count, cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event
 from time import perf_counter, process_time, sleep, thread_time
 from typing import Any, TypeAlias
 
+from attrs import frozen
+
+from companion.games import PACKAGES
+from tests.bench.crowd import Hosted
+from tests.bench.fullest import Line, fullest, seated
 from tests.bench.measure import ROOT, Figure, median, p99
 
 Times: TypeAlias = "dict[str, list[tuple[float, float]]]"
 """Milliseconds of each frame, and of the processor's work, by what was seen."""
 PARASITES = 10
 WITH, WITHOUT = "a table with a camera, 60 frames a second", "the same with its camera off"
-RINGS, ACTING = "idle rings", "rings on which the threats act"
+BEFORE, ALONE = "a table told a turn, nine phones before it", "the same without a phone"
 HIVE = "the Hive's moment"
 ROUNDS, EACH, IDLE = 5, 120, 60
 THREATS, FOUND = 42, 118
 """The commands of two golden games before the threats act, and before the Hive is found."""
+MORE = 1.33
+"""So many times as long as at rest may a busy frame take."""
 SECONDS = 20
 """More than any Parasite Phase takes to be shown."""
 FULL = (1280, 800, SECONDS, ROUNDS, EACH, IDLE)
@@ -48,19 +55,23 @@ def figures(*, short: bool = False) -> list[Figure]:
             Figure("the same: longest", max(clock), "ms"),
             Figure("the same, the processor's work: median", _work(frames), "ms"),
         ]
-    idle, phase = (found[name] for name in ("an idle table", "a Parasite Phase"))
-    p99s = [p99([one[0] for one in frames]) for frames in (phase, idle)]
+    table = _p99(found[BUSIEST["panic_station"].idle])
+    for one in BUSIEST.values():
+        idle, busy = found[one.idle], found[one.busy]
+        named = f"{one.busy} / {one.idle}"
+        lines += [
+            Figure(f"{named}, p99", _p99(busy) / _p99(idle), "×", MORE),
+            Figure(f"{named}, work, median", _work(busy) / _work(idle), "×"),
+        ]
+        if _p99(idle) != table:
+            lines.append(Figure(f"{one.idle} / an idle map, p99", _p99(idle) / table, "×"))
     seen, unseen = (found[name] for name in (WITH, WITHOUT))
-    rings, acting, hive = (found[name] for name in (RINGS, ACTING, HIVE))
     return [
         *lines,
-        Figure("the threats act / idle rings, p99", _p99(acting) / _p99(rings), "×", 1.33),
-        Figure("idle rings / the idle table, p99", _p99(rings) / _p99(idle), "×"),
-        Figure("the Hive's moment / the idle table, p99", _p99(hive) / _p99(idle), "×"),
-        Figure("the camera / no camera, p99", _p99(seen) / _p99(unseen), "×", 1.33),
+        Figure(f"{HIVE} / an idle map, p99", _p99(found[HIVE]) / table, "×"),
+        Figure("nine phones / none, p99", _p99(found[BEFORE]) / _p99(found[ALONE]), "×", MORE),
+        Figure("the camera / no camera, p99", _p99(seen) / _p99(unseen), "×", MORE),
         Figure("the camera / no camera, work, median", _work(seen) / _work(unseen), "×"),
-        Figure("the phase / the idle table, p99", p99s[0] / p99s[1], "×", 1.33),
-        Figure("the phase / the idle table, work, median", _work(phase) / _work(idle), "×"),
     ]
 
 
@@ -90,26 +101,76 @@ def _measured_in_a_window(
     return json.loads(run.stdout), window
 
 
-def a_parasite(n: int, room: str) -> dict[str, str]:
-    side = ("grey", "black")[n % 2]
-    return {"disc": side, "side": side, "room": room}
-
-
-def crowded(tablet: Any) -> None:
+def _crowded(tablet: Any) -> None:
     """Lead a table of six to a Parasite Phase with ten parasites on some rooms."""
-    seats = ("red", "blue", "green", "yellow", "orange", "purple")
-    players = [{"seat": seat, "name": seat.title()} for seat in seats]
-    tablet.tell(do="new_game", players=players, first="red")
+    tablet.tell(**seated(6, game="panic_station"))
     tablet.tell(do="begin")
     tablet.tell(do="parasite_phase", roll=[2])
     laid = (("plain-1", [1, 0]), ("plain-2", [-1, 0]), ("storage-1", [0, -1]))
     for card, at in laid:
         tablet.tell(do="explore", who="trooper", card=card, at=at, anyway=True)
     rooms = list(tablet.view["rooms"])
-    parasites = [a_parasite(n, rooms[n % len(rooms)]) for n in range(PARASITES)]
+    parasites = [_parasite(n, rooms[n % len(rooms)]) for n in range(PARASITES)]
     tablet.tell(do="adjust", set={"parasites": parasites})
     while tablet.view["phase"] == "team":
         tablet.tell(do="end_turn")
+
+
+def _parasite(n: int, room: str) -> dict[str, str]:
+    side = ("grey", "black")[n % 2]
+    return {"disc": side, "side": side, "room": room}
+
+
+def _threatened(tablet: Any) -> None:
+    """Lead a golden game to where the threats act."""
+    from tests.support.tablet_games import golden
+
+    golden(tablet, "won", THREATS)
+
+
+def _last_of_nine(tablet: Any) -> None:
+    """Lead nine to the end of a Minute in which all their markers fire: Pods leave, all breaks."""
+    late = {"section_timer": "end_of_next_minute"}
+    tablet.tell(**seated(9, game="stationfall", options=late))
+    tablet.tell(do="begin")
+    for _ in range(8):
+        tablet.tell(do="renegotiate")
+        tablet.tell(do="end_turn")
+    tablet.tell(do="renegotiate")
+    view = tablet.view
+    for pod, character in zip(view["pods"], view["characters"], strict=False):
+        tablet.tell(do="occupants", pod=pod, characters=[character])
+    places = [(pod, "launch") for pod in view["pods"]]
+    places += [(f"Room {n}", "damage") for n in range(3 * 9)]
+    markers = [
+        {"seat": seat, "on": on, "what": what, "due": view["minute"]}
+        for seat, (on, what) in zip([*view["seats"]] * 3, places, strict=False)
+    ]
+    tablet.tell(do="adjust", set={"markers": markers})
+
+
+@frozen
+class Busiest:
+    """A game's busiest phase, and its table at rest before and after it."""
+
+    idle: str
+    busy: str
+    lead: Callable[[Any], None]
+    """Leads a tablet to it."""
+    line: Mapping[str, Any]
+
+
+BUSIEST = {
+    "panic_station": Busiest(
+        "an idle map", "a Parasite Phase", _crowded, {"do": "parasite_phase"}
+    ),
+    "star_trek_panic": Busiest(
+        "idle rings", "threats that act", _threatened, {"do": "threats_act"}
+    ),
+    "stationfall": Busiest(
+        "idle columns", "nine players' markers that fire", _last_of_nine, {"do": "end_turn"}
+    ),
+}  # fmt: skip
 
 
 class Frames:
@@ -148,46 +209,31 @@ class Frames:
 
 def measured(wide: int, high: int, seconds: int, rounds: int, each: int, idle: int) -> Times:
     found: Times = {}
-    for show in (_phase, _rings, _hive):
+    for game in PACKAGES:
         with TemporaryDirectory() as folder:
-            show(found, folder, (wide, high), 60 * seconds, idle)
+            _busiest(BUSIEST[game], Frames(found, folder, (wide, high)), 60 * seconds, idle)
+    with TemporaryDirectory() as folder:
+        _hive(found, folder, (wide, high), idle)
     _by_the_camera(found, (wide, high), rounds, each)
+    _by_the_phones(found, (wide, high), rounds * each)
     return found
 
 
-def _phase(found: Times, folder: str, size: tuple[int, int], most: int, idle: int) -> None:
-    """A Parasite Phase with ten parasites."""
-    frames = Frames(found, folder, size)
+def _busiest(one: Busiest, frames: Frames, most: int, idle: int) -> None:
+    """Draw a game's table at rest, what happens, and the table at rest again."""
     tablet = frames.tablet
-    crowded(tablet)
+    one.lead(tablet)
     tablet.desk.go("table")
     tablet.desk.skip()
     tablet.wait(1)
-    frames.draw("an idle table", idle)
-    assert len(tablet.view["parasites"]) == PARASITES
-    frames.do({"do": "parasite_phase"})
-    frames.draw("a Parasite Phase", most, frames.rests)
-    frames.draw("an idle table", idle)
+    frames.draw(one.idle, idle)
+    frames.do(one.line)
+    frames.draw(one.busy, most, frames.rests)
+    frames.draw(one.idle, idle)
     tablet.close()
 
 
-def _rings(found: Times, folder: str, size: tuple[int, int], most: int, idle: int) -> None:
-    """The threats act on a map of rings."""
-    from tests.support.evenings import played
-    from tests.support.golden import accepted
-
-    played(Path(folder), "won", THREATS)
-    frames = Frames(found, folder, size)
-    frames.tablet.tap("resume")
-    frames.tablet.wait(1)
-    frames.draw(RINGS, idle)
-    frames.do(accepted("won")[THREATS])
-    frames.draw(ACTING, most, frames.rests)
-    frames.draw(RINGS, idle)
-    frames.tablet.close()
-
-
-def _hive(found: Times, folder: str, size: tuple[int, int], _: int, idle: int) -> None:
+def _hive(found: Times, folder: str, size: tuple[int, int], idle: int) -> None:
     """The Hive is found: a map in the middle, and a swarm round it."""
     from companion.tablet.layers import Show
     from tests.support.evenings import played
@@ -209,12 +255,12 @@ def _hive(found: Times, folder: str, size: tuple[int, int], _: int, idle: int) -
 def _by_the_camera(found: Times, size: tuple[int, int], rounds: int, each: int) -> None:
     """Draw a table in turns with its camera on and off; the camera's thread is the real one."""
     from companion.cards.table_cards import TableCards
-    from tests.support.tablet import TIME, Tablet
+    from tests.support.tablet import Tablet
 
     with TemporaryDirectory() as folder:
         cards = TableCards(Path(folder), Path(folder), lambda _: Moving())
         tablet = Tablet(Path(folder), size=size, motion=True, cards=cards)
-        crowded(tablet)
+        _crowded(tablet)
         tablet.desk.go("table")
         tablet.desk.skip()
         tablet.wait(1)
@@ -222,18 +268,50 @@ def _by_the_camera(found: Times, size: tuple[int, int], rounds: int, each: int) 
             tablet.desk.note(camera_reads=n % 2 == 0)
             if n % 2 == 0:
                 _until(tablet, lambda: tablet.desk.card_reader.sight is not None)  # type: ignore[union-attr]
-            for _ in range(each):
-                begin, worked = perf_counter(), thread_time()
-                while tablet.jobs:
-                    tablet.jobs.pop(0)()
-                tablet.root.canvas.ask_update()
-                TIME.frame(1 / 60)
-                _finish()
-                took = perf_counter() - begin
-                kind = WITH if n % 2 == 0 else WITHOUT
-                found.setdefault(kind, []).append((took * 1e3, (thread_time() - worked) * 1e3))
-                sleep(max(1 / 60 - took, 0))
+            _in_time(found, WITH if n % 2 == 0 else WITHOUT, tablet, each)
         tablet.close()
+
+
+def _by_the_phones(found: Times, size: tuple[int, int], each: int) -> None:
+    """Draw the fullest table that is told something twice a second, before nine phones or none."""
+    from tests.support.threads import with_real_phones
+
+    full = fullest("stationfall")
+    with TemporaryDirectory() as folder:
+        tablet = with_real_phones(Path(folder), size=size, motion=True)
+        for line in full.lines:
+            tablet.tell(**line)
+        tablet.desk.go("table")
+        tablet.until(lambda: tablet.desk.news.guests and tablet.desk.news.guests.addresses)
+        tablet.wait(1)
+        presses = cycle(full.presses)
+        _in_time(found, ALONE, tablet, each, presses)
+        guests = tablet.desk.news.guests
+        assert guests is not None
+        port = guests.addresses[0].url.rstrip("/").rpartition(":")[2]
+        with Hosted("guests", port, guests.code, str(full.phones)):
+            _in_time(found, BEFORE, tablet, each, presses)
+        tablet.close()
+
+
+def _in_time(
+    found: Times, kind: str, tablet: Any, count: int, presses: Iterator[Line] | None = None
+) -> None:
+    """Draw so many frames at 60 a second; with presses one of them each half a second."""
+    from tests.support.tablet import TIME
+
+    for n in range(count):
+        if presses is not None and n % 30 == 0:
+            tablet.bridge.send(next(presses), lambda _: None)
+        begin, worked = perf_counter(), thread_time()
+        while tablet.jobs:
+            tablet.jobs.pop(0)()
+        tablet.root.canvas.ask_update()
+        TIME.frame(1 / 60)
+        _finish()
+        took = perf_counter() - begin
+        found.setdefault(kind, []).append((took * 1e3, (thread_time() - worked) * 1e3))
+        sleep(max(1 / 60 - took, 0))
 
 
 def _until(tablet: Any, happened: Callable[[], bool]) -> None:

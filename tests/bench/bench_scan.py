@@ -17,7 +17,8 @@ from typing import Any, Final
 
 from attrs import define, field
 
-from tests.bench.bench_broadcast import SIX, both, synced, until_all, welcomed
+from companion.core.seats import SEATS
+from tests.bench.bench_broadcast import both, synced, until_all, welcomed
 from tests.bench.crowd import Bare, Holder, Hosted, holders, keyed
 from tests.bench.measure import Figure, median, p99, timed
 
@@ -140,7 +141,7 @@ class Evening:
         """Sit down, let the keys be made, and compare the row."""
         phones = self.phones
         is_station = self.do == "heat_scan"
-        seats = SIX if is_station else [f"s{n}" for n in range(len(phones))]
+        seats = SEATS[:6] if is_station else [f"s{n}" for n in range(len(phones))]
         for one, seat in zip(phones, seats, strict=True):
             await one.hello(self.ours.code, seat)
         tasks = [asyncio.create_task(one.listen()) for one in phones]

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any, TypeAlias
 
+from attrs import frozen
+
+from tests.bench.fullest import Line, fullest
 from tests.bench.measure import Figure, in_its_own_process, median, p99
-from tests.support.evenings import played
+from tests.support.golden import accepted
 
 ROUNDS, FEW = 60, 2
 BUDGET, DURABLY = 50, 100
@@ -23,10 +26,36 @@ ENDS = 26
 """Commands of that game after which the turn ends with one press: nothing is asked before."""
 PATIENCE = 10
 BARE = "a bare Kivy button, pressed to its new label"
-END, UNDO = (
-    "tapped to the turn ended, synced to disk, and shown",
-    "tapped to that taken back and shown",
-)
+SHOWN = "synced to disk and shown"
+CHIEF = "Station Chief"
+
+
+@frozen
+class Tapped:
+    """What is tapped in a usual turn of a game, and what each is called."""
+
+    lines: Sequence[Line]
+    """What was told before."""
+    lit: str
+    """What lights under a finger, sending nothing."""
+    opens: str
+    """What opens something."""
+    sends: str
+    """What sends a command, once `opened` was tapped."""
+    done: str
+    opened: tuple[str, ...] = ()
+
+
+TAPPED = {
+    "the button": Tapped(
+        accepted("human_win")[:ENDS], "action.end_turn.*", "menu", "action.end_turn.*",
+        "the turn ended",
+    ),
+    "a card of the columns": Tapped(
+        fullest("stationfall").lines, f"card.{CHIEF}", f"card.{CHIEF}",
+        f"character.{CHIEF}.activate.1", "a Character activated", (f"card.{CHIEF}",),
+    ),
+}  # fmt: skip
 Took: TypeAlias = tuple[float, float]
 """Milliseconds on the clock, and of the processor's work (software draws here, so all counts)."""
 
@@ -36,7 +65,7 @@ def figures(*, short: bool = False) -> list[Figure]:
     bare = _median(took[BARE], 1)
     found = []
     for what, times in took.items():
-        most = {BARE: None, END: DURABLY, UNDO: DURABLY}.get(what, BUDGET)
+        most = None if what == BARE else DURABLY if what.endswith(SHOWN) else BUDGET
         found += [
             Figure(f"{what}: median", _median(times, 0), "ms", most),
             Figure("the same: p99", p99([clock for clock, _ in times]), "ms"),
@@ -54,12 +83,13 @@ def _median(times: list[Took], which: int) -> float:
 class Taps:
     """A tablet on its two threads, and how long it takes to answer a finger."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, turn: Tapped) -> None:
         from tests.support.threads import Threaded
 
-        played(folder, "human_win", ENDS)
-        self.tablet = Threaded(folder)
-        self.tablet.tap("resume")
+        self.turn, self.tablet = turn, Threaded(folder)
+        for line in turn.lines:
+            self.tablet.tell(**line)
+        self.tablet.desk.go("table")
         self.tablet.until(lambda: self.tablet.desk.news.view is not None)
         self.tablet.asked(lambda _: None)
         self.finish, self.bare = finisher(), bare_button()
@@ -95,7 +125,7 @@ class Taps:
         from tests.support.tablet import Finger
 
         self.rest()
-        touch = Finger(*self.tablet.where("action.end_turn.*"))
+        touch = Finger(*self.tablet.where(self.turn.lit))
         took = self.until_changed(touch.down, lambda: True)
         touch.to(3, 3)
         touch.up()
@@ -108,10 +138,15 @@ class Taps:
         touch = Finger(*self.tablet.where(key))
         return self.until_changed(lambda: touch.down().up(), done)
 
-    def menu(self) -> Took:
-        took = self.tapped("menu")
+    def opened(self) -> Took:
+        took = self.tapped(self.turn.opens)
         self.tablet.desk.back()
         return took
+
+    def sent(self) -> Took:
+        for key in self.turn.opened:
+            self.tablet.tap(key)
+        return self.command(self.turn.sends)
 
     def command(self, key: str) -> Took:
         was = self.tablet.view["rev"]
@@ -132,19 +167,20 @@ class Taps:
 def measured(rounds: int) -> dict[str, list[Took]]:
     """Tap in turn, so that all meet the same weather."""
     found: dict[str, list[Took]] = {}
-    with TemporaryDirectory() as folder:
-        taps = Taps(Path(folder))
-        acts: dict[str, Callable[[], Took]] = {
-            "touched to the button lit": taps.lit,
-            "tapped to the menu open": taps.menu,
-            END: lambda: taps.command("action.end_turn.*"),
-            UNDO: lambda: taps.command("undo"),
-            BARE: taps.button,
-        }
-        for _ in range(rounds):
-            for what, act in acts.items():
-                found.setdefault(what, []).append(act())
-        taps.tablet.close()
+    for what, turn in TAPPED.items():
+        with TemporaryDirectory() as folder:
+            taps = Taps(Path(folder), turn)
+            acts: dict[str, Callable[[], Took]] = {
+                f"touched to {what} lit": taps.lit,
+                f"tapped to {turn.opens.partition('.')[0]} open": taps.opened,
+                f"tapped to {turn.done}, {SHOWN}": taps.sent,
+                f"tapped to {turn.done} taken back, {SHOWN}": lambda: taps.command("undo"),  # noqa: B023
+                BARE: taps.button,
+            }
+            for _ in range(rounds):
+                for named, act in acts.items():
+                    found.setdefault(named, []).append(act())
+            taps.tablet.close()
     return found
 
 

@@ -26,19 +26,17 @@ from companion.core.game import Decided, Offer
 from companion.core.refusal import Refusal
 from companion.core.seats import SEATS
 from companion.core.words import NewGame
-from companion.digest import playthroughs
 from companion.games import PACKAGES
 from companion.phones.reception import Reception
 from companion.table.guests import COMMANDS
 from companion.table.table import Table
+from tests.bench.fullest import do, lay
 from tests.bench.measure import ROOT
 from tests.support.sealer import Sealer
 from tests.support.ten import PACKAGE, GameStarted, NewTen, State, Ten
 from tests.support.ten_package import PACKAGE as TEN
 
 H = TypeVar("H", bound="Holder")
-FAR = 117
-"""Lines of the golden game of six after which orange's trooper is alone at 3,1 of fifteen rooms."""
 
 
 class Crowd(Ten):
@@ -61,19 +59,12 @@ def begun(kind: str, folder: Path, phones: int) -> tuple[Table, str]:
     """Begin a game that counts what is done and forbids nothing."""
     packages = {**PACKAGES, CROWD.name: CROWD, TEN.name: TEN}
     table = open_table(packages, folder, 1)
-    lines: list[dict[str, Any]] = []
-    if kind == "panic_station":
-        lines = [dict(one) for one in playthroughs(kind)["eliminated_marker_holder"]][:FAR]
-    else:
-        seats = list(SEATS)[:phones] if kind == "ten" else [f"s{n}" for n in range(phones)]
-        players = [{"seat": seat, "name": f"Player {n}"} for n, seat in enumerate(seats)]
-        endless = {"goal": 100 if kind == "ten" else 10**9}
-        lines = [{"do": "new_game", "players": players, "first": seats[0], "options": endless}]
-    options = {**lines[0].get("options", {}), "automation": "tracker"}
-    for line in ({**lines[0], "options": options}, *lines[1:]):
-        order = table.read(line, kind)
-        assert not isinstance(order, Refusal)
-        assert not isinstance(table.do(order), Refusal)
+    lines = None
+    if kind == CROWD.name:
+        players = [{"seat": f"s{n}", "name": f"Player {n}"} for n in range(phones)]
+        endless = {"goal": 10**9}
+        lines = [{"do": "new_game", "players": players, "first": "s0", "options": endless}]
+    lay(table, kind, lines)
     return table, kind
 
 
@@ -91,13 +82,11 @@ async def serve(kind: str, folder: Path, phones: int) -> None:
 
 def _do(table: Table, reception: Reception, name: str, raw: dict[str, Any]) -> None:
     """Do what the table itself asks, of the game or of the phones."""
-    done: object
     if raw["do"] in COMMANDS:
         done = reception.connections.do(raw)
+        assert not isinstance(done, Refusal), done
     else:
-        order = table.read(raw, name)
-        done = order if isinstance(order, Refusal) else table.do(order)
-    assert not isinstance(done, Refusal), done
+        do(table, raw, name)
 
 
 async def bare() -> None:
@@ -134,6 +123,19 @@ async def bare() -> None:
     await asyncio.to_thread(sys.stdin.read)
     server.should_exit = server.force_exit = True
     await serving
+
+
+async def guests(port: int, code: str, count: int) -> None:
+    """Be so many phones that sit down and look on until the end of input."""
+    async with holders(port, count, Shown) as phones:
+        for one, seat in zip(phones, SEATS, strict=False):
+            await one.hello(code, seat)
+        tasks = [asyncio.create_task(one.listen()) for one in phones]
+        await keyed(phones, count)
+        _tell(port=port, code=code)
+        await asyncio.to_thread(sys.stdin.read)
+        for task in tasks:
+            task.cancel()
 
 
 def _tell(**what: Any) -> None:
@@ -324,5 +326,7 @@ async def holders(
 if __name__ == "__main__":
     if sys.argv[1] == "bare":
         asyncio.run(bare())
+    elif sys.argv[1] == "guests":
+        asyncio.run(guests(int(sys.argv[2]), sys.argv[3], int(sys.argv[4])))
     else:
         asyncio.run(serve(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])))

@@ -86,13 +86,13 @@ def a_game(players: int = 4) -> Mapping[str, Any]:
     return {"do": "new_game", "game": "panic_station", "players": people, "first": "red"}
 
 
-def with_real_phones(folder: Path) -> Threaded:
+def with_real_phones(folder: Path, **how: Any) -> Threaded:
     """Make a tablet that phones come to over sockets of this machine."""
 
     def phones(table: Table) -> Any:
         return let_in(table, folder, "panic_station", "127.0.0.1", 0)
 
-    one = Threaded(folder, partial(ThreadBridge, phones=phones))
+    one = Threaded(folder, partial(ThreadBridge, phones=phones), **how)
     one.bridge.let_in(on=True)
     return one
 

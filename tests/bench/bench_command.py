@@ -68,6 +68,8 @@ def pressed(game: str, rounds: int) -> Figure:
     lay(table, game)
     script = Script(table, Words("en"), game)
     lines = cycle([json.dumps(one).encode() for one in full.presses])
-    (took,) = alternately(rounds, lambda: script.answer(next(lines)))
+    answers: list[bytes] = []
+    (took,) = alternately(rounds, lambda: answers.append(script.answer(next(lines))))
+    assert all(json.loads(one)["ok"] for one in answers), answers[-1]
     named = f"{full.what}, {full.phones} players, line to line, in memory: median"
     return Figure(named, median(took) * 1e3, "ms", FRAME)

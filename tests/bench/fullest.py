@@ -58,7 +58,7 @@ def _station() -> Fullest:
 
 def _voyage() -> Fullest:
     lines = (seated(6, game="star_trek_panic"), {"do": "begin", "roll": [1]}, PATROL)
-    turns = [{"do": "maneuver", "way": way} for way in ("left", "right")]
+    turns = [{"do": "maneuver", "way": way} for way in ("clockwise", "counterclockwise")]
     return Fullest(6, lines, "maneuver", turns)
 
 

@@ -23,7 +23,7 @@ from companion.core.evolving import evolve
 from companion.core.seats import SEATS
 from companion.games import PACKAGES
 from tests.bench.crowd import Bare, Holder, Hosted, Shown, begun, holders, keyed
-from tests.bench.fullest import Line, fullest
+from tests.bench.fullest import Fullest, fullest
 from tests.bench.measure import Figure, median, p99, timed
 from tests.support.ten import Ten
 
@@ -104,7 +104,7 @@ async def compared(kind: str, rounds: int) -> list[Figure]:
             holders(ours.port, phones, Shown) as guests,
             holders(bare.port, phones, Bare) as others,
         ):
-            table = Evening(full.presses, ours, guests)
+            table = Evening(full, ours, guests)
             times = await measured(table, bare, others, insert, rounds)
     named = f"{full.what}, {phones} phones"
     size = sum(one.size for one in guests) / phones
@@ -132,8 +132,8 @@ async def compared(kind: str, rounds: int) -> list[Figure]:
 class Evening:
     """The phones of a table, and what the active one asks for."""
 
-    def __init__(self, presses: Sequence[Line], ours: Hosted, phones: Sequence[Shown]) -> None:
-        self.presses, self.ours, self.phones = presses, ours, phones
+    def __init__(self, full: Fullest, ours: Hosted, phones: Sequence[Shown]) -> None:
+        self.full, self.ours, self.phones = full, ours, phones
 
     @property
     def active(self) -> Shown:
@@ -142,14 +142,15 @@ class Evening:
         return next(one for one in self.phones if one.seat == seat)
 
     async def sit_down(self) -> list[asyncio.Task[None]]:
-        """Sit down, and let the keys be made."""
+        """Sit down, and let the keys be made where the game has polls."""
         for one, seat in zip(self.phones, SEATS, strict=False):
             await one.hello(self.ours.code, seat)
         tasks = [asyncio.create_task(one.listen()) for one in self.phones]
         rows = self.phones[0].view["seats"]
         gone = {row["seat"] for row in rows if row.get("gone")}
         living = [one for one in self.phones if one.seat not in gone]
-        await keyed(living, len(living))
+        if self.full.has_polls:
+            await keyed(living, len(living))
         return tasks
 
     async def tell(self, n: int) -> float:
@@ -158,7 +159,7 @@ class Evening:
             one.news.clear()
         active = self.active
         frame = {"type": "command", "id": str(n), "rev": self.phones[0].shown()["rev"]}
-        press = self.presses[n % len(self.presses)]
+        press = self.full.presses[n % len(self.full.presses)]
         said = json.dumps({**frame, "command": press})
         return await until_all(active, self.phones, said)
 

@@ -131,7 +131,6 @@ async def guests(port: int, code: str, count: int) -> None:
         for one, seat in zip(phones, SEATS, strict=False):
             await one.hello(code, seat)
         tasks = [asyncio.create_task(one.listen()) for one in phones]
-        await keyed(phones, count)
         _tell(port=port, code=code)
         await asyncio.to_thread(sys.stdin.read)
         for task in tasks:

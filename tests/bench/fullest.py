@@ -38,6 +38,7 @@ class Fullest:
     """What is pressed, in a word."""
     presses: Sequence[Line]
     """In turns."""
+    has_polls: bool = False
 
 
 def fullest(game: str) -> Fullest:
@@ -53,7 +54,7 @@ def fullest(game: str) -> Fullest:
 def _station() -> Fullest:
     lines = playthroughs("panic_station")["eliminated_marker_holder"][:FAR]
     moves = [{"do": "move", "who": "trooper", "to": to} for to in ("4,1", "3,1")]
-    return Fullest(6, lines, "move", moves)
+    return Fullest(6, lines, "move", moves, has_polls=True)
 
 
 def _voyage() -> Fullest:
@@ -70,7 +71,7 @@ def _orbit() -> Fullest:
 
 def _ten() -> Fullest:
     throws = [{"do": "throw", "roll": [face]} for face in (1, 3)]
-    return Fullest(9, (seated(9, options={"goal": 100}),), "throw", throws)
+    return Fullest(9, (seated(9, options={"goal": 100}),), "throw", throws, has_polls=True)
 
 
 def lay(table: Table, game: str, lines: Sequence[Line] | None = None) -> None:

@@ -73,20 +73,21 @@ def _turn(table: FaceTable) -> list[Action | None]:
 
 
 def _happened(table: FaceTable, *, apart: bool = False) -> Action | None:
-    asked = deeds.happened(table)
-    if asked is None:
+    if not deeds.can_happen(table):
         return None
+    asked = table.later("happened", lambda: deeds.happened(table))
     label = say("What happened…") if table.aims else say("Tell the app…")
     sub = say("Attack, fire, launch, Data…") if table.aims and not apart else ""
-    return Action("happened", label, table.later("happened", asked), sub, "log",
+    return Action("happened", label, asked, sub, "log",
                   apart=apart)  # fmt: skip
 
 
 def _handling(table: FaceTable) -> Action | None:
-    asked = deeds.handling(table)
-    if asked is None:
+    who = table.acting
+    if who is None or not deeds.can_handle(table):
         return None
-    return Action("handling", say("Step, Pick Up…"), table.later("handling", asked), icon="move")
+    asked = table.later("handling", lambda: deeds.handling(table, who))
+    return Action("handling", say("Step, Pick Up…"), asked, icon="move")
 
 
 def _extras(table: FaceTable) -> list[Action | None]:
@@ -103,7 +104,7 @@ def _extras(table: FaceTable) -> list[Action | None]:
     if table.aims or len(choices) < len(found):
         return found
     asked = Ask("extra", say("How do you get the extra action?"), tuple(choices))
-    return [Action("extra", say("Extra action"), table.later("extra", asked), icon="plus")]
+    return [Action("extra", say("Extra action"), table.later("extra", lambda: asked), icon="plus")]
 
 
 def _extra(table: FaceTable, do: str, label: Message, icon: str) -> Action | None:
@@ -114,7 +115,8 @@ def _extra(table: FaceTable, do: str, label: Message, icon: str) -> Action | Non
         return None if offer is None else Action(do, label, table.shut(offer), icon=icon)
     press = leads(table, do, ways, ("character",), key=do)
     if isinstance(press, Pick) and isinstance(press.question, Ask):
-        press = table.later(do, evolve(press.question, text=noting.ONE_MORE))
+        asked = evolve(press.question, text=noting.ONE_MORE)
+        press = table.later(do, lambda: asked)
     return Action(do, label, press, say("1 extra action"), icon)
 
 

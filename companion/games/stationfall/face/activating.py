@@ -66,7 +66,12 @@ def _suffices(table: FaceTable, way: Raw) -> bool:
 
 
 def _press(table: FaceTable, name: str, ways: list[Raw], text: Words) -> Press:
-    """Ask with how many cubes: first what is likely, then any number."""
+    """Ask with how many cubes."""
+    return table.later(f"character.{name}", lambda: _cubes_of(table, name, ways, text))
+
+
+def _cubes_of(table: FaceTable, name: str, ways: list[Raw], text: Words) -> Ask:
+    """First what is likely, then any number."""
     acts = [way for way in ways if way["do"] == "activate"]
     places = [way for way in ways if way["do"] == "influence"]
     first, more = acts[:LIKELY], acts[LIKELY:]
@@ -75,8 +80,7 @@ def _press(table: FaceTable, name: str, ways: list[Raw], text: Words) -> Press:
         choices.append(_numbers(table, "more", say("More cubes, and activate"), "play", more))
     if places:
         choices.append(_numbers(table, "place", say("Only place cubes"), CUBE, places))
-    asked = Ask(f"character.{name}", name, tuple(choices), text, table.active)
-    return table.later(asked.key, asked)
+    return Ask(f"character.{name}", name, tuple(choices), text, table.active)
 
 
 def _activated(table: FaceTable, way: Raw, *, bright: bool) -> Choice:
@@ -134,6 +138,11 @@ def _activate(table: FaceTable) -> Action | None:
     if not ways:
         offer = table.closed("activate")
         return None if offer is None else Action("activate", label, table.shut(offer), icon="play")
+    asked = table.later("activate", lambda: _whom(table, ways))
+    return Action("activate", label, asked, icon="play", bright=True)
+
+
+def _whom(table: FaceTable, ways: list[Raw]) -> Ask:
     names = [name for name in table.characters if any(one["character"] == name for one in ways)]
     choices = tuple(
         Choice(
@@ -155,8 +164,7 @@ def _activate(table: FaceTable) -> Action | None:
         # A narrow screen has room for three buttons in a row.
         press = leads(table, "renegotiate", renegotiate, ("from",))
         choices += (Choice("nobody", say("Nobody: renegotiate"), press, icon="undo"),)
-    asked = Ask("activate", say("Activate whom?"), choices, seat=table.active, rule="SF-TURN-02")
-    return Action("activate", label, table.later("activate", asked), icon="play", bright=True)
+    return Ask("activate", say("Activate whom?"), choices, seat=table.active, rule="SF-TURN-02")
 
 
 def _sub(table: FaceTable, name: str) -> Words:
@@ -174,5 +182,6 @@ def _of(
         return None if offer is None else Action(do, label, table.shut(offer), icon=icon)
     press = leads(table, do, ways, order)
     if isinstance(press, Pick):
-        press = table.later(do, press.question)
+        asked = press.question
+        press = table.later(do, lambda: asked)
     return Action(do, label, press, icon=icon)

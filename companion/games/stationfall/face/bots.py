@@ -40,7 +40,8 @@ def choice(table: FaceTable) -> Action | None:
         return None
     press = leads(table, "bot_choice", ways, ("kind", "of"))
     if isinstance(press, Pick):
-        press = table.later("bot_choice", press.question)
+        asked = press.question
+        press = table.later("bot_choice", lambda: asked)
     sub = say("Where several are equal")
     return Action("bot_choice", say("The bot chooses…"), press, sub, "question")
 

@@ -17,17 +17,20 @@ EXTRAS: tuple[tuple[str, Message, str], ...] = (
 
 def press(table: FaceTable, name: str) -> Press:
     """Return what can be told of a Character."""
-    choices = [
+    told = ("data", *(do for do, _, _ in EXTRAS))
+    if not (deeds.touches(table, name) or any(table.ways(do, character=name) for do in told)):
+        return nothing(say("Nothing can happen to {character} now.", character=name))
+    return table.later(f"menu.{name}", lambda: _menu(table, name))
+
+
+def _menu(table: FaceTable, name: str) -> Ask:
+    extras = [
         Choice(do, label, send(do, **ways[0]), icon=icon)
         for do, label, icon in EXTRAS
         if (ways := table.ways(do, character=name))
     ]
-    choices += deeds.to_character(table, name)
-    choices += _data(table, name)
-    if not choices:
-        return nothing(say("Nothing can happen to {character} now.", character=name))
-    return table.later(f"menu.{name}", Ask(f"menu.{name}", name, tuple(choices),
-                                           say("What happened?")))  # fmt: skip
+    choices = (*extras, *deeds.to_character(table, name), *_data(table, name))
+    return Ask(f"menu.{name}", name, choices, say("What happened?"))
 
 
 def _data(table: FaceTable, name: str) -> list[Choice]:

@@ -97,7 +97,13 @@ ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-def happened(table: FaceTable) -> Ask | None:
+def can_happen(table: FaceTable) -> bool:
+    """Tell whether anything can be told now."""
+    deeds = ("timer", *(do for *_, among in GROUPS for do in among))
+    return table.is_open("take_kompromat") or any(_is_there(table, do) for do in deeds)
+
+
+def happened(table: FaceTable) -> Ask:
     """Return what can be told now, in groups."""
     choices = [
         choice
@@ -109,8 +115,6 @@ def happened(table: FaceTable) -> Ask | None:
     if table.is_open("take_kompromat"):
         label = say("A Kompromat is picked up")
         choices.append(Choice("take_kompromat", label, send("take_kompromat"), icon="file"))
-    if not choices:
-        return None
     return Ask("happened", say("What happened?"), tuple(choices), seat=table.active)
 
 
@@ -131,13 +135,15 @@ def _group(
     return Choice(key, label, press, sub, icon)
 
 
-def handling(table: FaceTable) -> Ask | None:
+def can_handle(table: FaceTable) -> bool:
+    """Tell whether pawns or items can do anything."""
+    return any(table.ways(do) for do in HANDLING)
+
+
+def handling(table: FaceTable, who: str) -> Ask:
     """Return what pawns and items do on a full board."""
-    choices = tuple(_handled(table))
-    if not choices or table.acting is None:
-        return None
-    title = say("What does {character} do?", character=table.acting)
-    return Ask("handling", title, choices, seat=table.active)
+    title = say("What does {character} do?", character=who)
+    return Ask("handling", title, tuple(_handled(table)), seat=table.active)
 
 
 def _handled(table: FaceTable) -> Iterator[Choice]:
@@ -178,6 +184,11 @@ def deed(table: FaceTable, do: str, label: Words, icon: str) -> Choice | None:
     if offer is None or do in QUIET:
         return None
     return Choice(do, label, table.shut(offer), icon=icon)
+
+
+def _is_there(table: FaceTable, do: str) -> bool:
+    """Tell whether a deed is a choice now."""
+    return table.is_open(do) or (do not in QUIET and bool(table.offers(do)))
 
 
 QUIET: Final = (*HANDLING, "suppress", "repair", "revive", "launch", "timed_launch")
@@ -272,11 +283,19 @@ def to_character(table: FaceTable, name: str) -> list[Choice]:
     """Return what can have happened to one Character."""
     found: list[Choice] = []
     for do, (label, icon) in FATES.items():
-        field, value = _about(do, name)
-        ways = [way for way in table.ways(do) if way.get(field) == value]
-        if ways:
+        if ways := _ways_to(table, do, name):
             found.append(Choice(do, label, told(table, do, ways, f"{do}.{name}"), icon=icon))
     return found
+
+
+def touches(table: FaceTable, name: str) -> bool:
+    """Tell whether anything can have happened to one Character."""
+    return any(_ways_to(table, do, name) for do in FATES)
+
+
+def _ways_to(table: FaceTable, do: str, name: str) -> list[Raw]:
+    field, value = _about(do, name)
+    return [way for way in table.ways(do) if way.get(field) == value]
 
 
 def _about(do: str, name: str) -> tuple[str, Any]:

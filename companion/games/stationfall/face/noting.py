@@ -57,7 +57,8 @@ def reveal(table: FaceTable) -> Action | None:
         return None if offer is None else Action("reveal", REVEAL, table.shut(offer), icon="eye")
     named = leads(table, "reveal", ways, ("schroedinger", "identity"))
     if isinstance(named, Pick):
-        named = table.later("reveal", named.question)
+        asked = named.question
+        named = table.later("reveal", lambda: asked)
     if table.is_table:
         return Action("reveal", REVEAL, named, icon="eye")
     choices = (

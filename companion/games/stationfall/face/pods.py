@@ -18,7 +18,7 @@ def press(table: FaceTable, name: str) -> Press | None:
     choices = [*_told(table, name), *_wrong(table, name)]
     if not choices:
         return None
-    return table.later(f"pod.{name}", Ask(f"pod.{name}", name, tuple(choices)))
+    return table.later(f"pod.{name}", lambda: Ask(f"pod.{name}", name, tuple(choices)))
 
 
 def _told(table: FaceTable, name: str) -> list[Choice]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.say import say
 from companion.games.stationfall.face import bots, learning
-from companion.games.stationfall.face.deeds import happened
+from companion.games.stationfall.face.deeds import can_happen, happened
 from companion.games.stationfall.face.table import FaceTable, Raw, send
 from companion.stage.presses import Pick, Words
 from companion.stage.questions import Ask, Choice, Fill, Question, Row, Tally
@@ -66,8 +66,9 @@ def _project_x(table: FaceTable) -> Ask:
     """SF-PX-02: while it acts, what comes of it is told, too."""
     choices = [Choice("done", say("It has acted"), send("project_x_done"), icon="check",
                       bright=True)]  # fmt: skip
-    if told := happened(table):
-        choices.insert(0, Choice("happened", say("Tell what it does"), Pick(told), icon="log"))
+    if can_happen(table):
+        told = Pick(happened(table))
+        choices.insert(0, Choice("happened", say("Tell what it does"), told, icon="log"))
     text = say("Do what its card says. First tell what it does to Characters and Sections.")
     return Ask("project_x", say("Project X acts"), tuple(choices), text, table.active,
                "question", rule="SF-PX-02")  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from companion.core.say import Message, say, say_many
@@ -50,7 +51,7 @@ def _of_seat(table: FaceTable, do: str, seat: str, ways: Sequence[Raw]) -> Press
     press = last_reveal(table, seat) if is_reveal else leads(table, do, ways, ("data",), key=key)
     if is_reveal and not table.is_table:
         return press
-    return table.later(key, press.question) if isinstance(press, Pick) else press
+    return table.later(key, lambda: press.question) if isinstance(press, Pick) else press
 
 
 def _label(table: FaceTable, do: str, seat: str) -> Message:
@@ -63,8 +64,7 @@ def _label(table: FaceTable, do: str, seat: str) -> Message:
 def _scores(table: FaceTable) -> Iterable[Action]:
     for seat in table.view["awaiting"]:
         if table.ways("score", seat=seat):
-            tally = score(table, seat)
-            press: Press = table.later(f"score.{seat}", tally)
+            press: Press = table.later(f"score.{seat}", partial(score, table, seat))
             label = say("Score {name}", name=table.name(seat))
             yield Action(f"score.{seat}", label, press, _as(table, seat), "winner")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
@@ -191,9 +191,9 @@ class FaceTable:
         offer = self.closed(do)
         return None if offer is None else self.shut(offer)
 
-    def later(self, key: str, question: Question) -> Pick | Later:
-        """Ask this, on a phone only once somebody opens it."""
-        return Later(key) if self.selection.brief else Pick(question)
+    def later(self, key: str, asked: Callable[[], Question]) -> Pick | Later:
+        """Ask this, on a phone only once somebody opens it: until then it is not made either."""
+        return Later(key) if self.selection.brief else Pick(asked())
 
 
 def send(do: str, **fields: Any) -> Send:

@@ -41,6 +41,8 @@ NARROW: Final = 700
 """On less than this the cards need all of its width."""
 FEW: Final = 14
 """More cards than these stand in four columns."""
+HIGHEST: Final = 130
+"""No card is higher, however few there are."""
 SLIM: Final = 150
 LEAST: Final = 46
 """Where cards would be slimmer there is a column less, if they are not lower then."""
@@ -120,6 +122,7 @@ class CardColumns(Painter[Columns]):
         if not free and self.middle.legend:
             high = legend_high(self.desk.look, box, lines, gap, LOWEST[columns])
             self.legend, box = box.cut_bottom(high, gap if high else 0)
+        box = box.cut_top(max(lines, 1) * (px(HIGHEST) + gap) - gap)[0]
         cells = box.grid(max(lines, 1) * columns, columns, gap)
         if free and self.middle.legend:
             first, last = cells[len(keys)], cells[-1]

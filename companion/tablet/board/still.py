@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import hypot
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from attrs import evolve, frozen
 from kivy.graphics import Canvas
@@ -31,6 +31,8 @@ from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 
 M = TypeVar("M", bound=Middle)
+LOW: Final = 42
+"""Cards in columns are so high at the least, two in a row."""
 
 
 @frozen
@@ -45,7 +47,7 @@ def paint_still(
     ink: Ink, desk: Desk, scene: Scene, middle: Middle, box: Box, arrows: Sequence[Arrow] = ()
 ) -> Painter[Any]:
     """Draw all of a middle into a box; nothing on it can be pressed."""
-    middle, scene = _quiet(middle), evolve(scene, notices=())
+    middle, scene = _with_room(_quiet(middle), box.h / ink.px(LOW)), evolve(scene, notices=())
     painter = MIDDLES[type(middle)](desk, scene, middle, box, box, WHOLE)
     pieces, below = Pieces(), Ink(Canvas(), ink.look, ink.words, ink.ground)
     painter.paint(below, Animation(desk), pieces, None, 0)
@@ -110,6 +112,14 @@ def _moved(
     arrows = [Arrow(f"was {id_}", id_, past=True) for id_ in was if id_ in other]
     shown = [evolve(one, past=one.id in other, chosen=False) for one in after]
     return (*ghosts, *shown), tuple(arrows)
+
+
+def _with_room(middle: Middle, rows: float) -> Middle:
+    """Return a middle with its cards; where they would be too low, with those alone that differ."""
+    if not isinstance(middle, Columns) or len(middle.cards) <= 2 * rows:
+        return middle
+    cards = tuple(one for one in middle.cards if one.past)
+    return evolve(middle, cards=cards or middle.cards)
 
 
 def _quiet(middle: Middle) -> Middle:

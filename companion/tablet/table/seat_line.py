@@ -67,7 +67,7 @@ def draw_count(ink: Ink, box: Box, one: Count, how: Small, *, gone: bool) -> Non
     told = ink.text(one.value, rest, how.size, face="bold", colour=colour)
     _, rest = rest.cut_left(told.w, ink.px(6))
     for size in (theme.SMALL, theme.SMALL / ink.look.scale):
-        if ink.width(one.label, size) <= rest.w:
+        if ink.width(one.label, size) + ink.px(4) <= rest.w:
             ink.text(one.label, rest, size, colour=c.quiet)
             break
 

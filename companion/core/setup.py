@@ -27,7 +27,7 @@ def seating_refusal(
     taken = [player.seat for player in setup.players]
     if not least <= len(taken) <= most:
         why = say(
-            "This game is for {least} to {most} players, and {n} sit here.",
+            "This game is for {least} to {most} players, not for {n}.",
             least=least,
             most=most,
             n=len(taken),

@@ -230,7 +230,10 @@ def test_whoever_cannot_hold_and_slide_notes_with_two_presses(ann: Phone) -> Non
 
 
 def evening(folder: Path, browser: Browser, **identities: str) -> tuple[Any, ...]:
-    """What two who note who they are leave behind, on the wire and on the table, until a reveal."""
+    """What two who note who they are leave behind, on the wire and on the table, until a reveal.
+
+    One of them looks at the Kompromat that would be due, too, and does not use it.
+    """
     with Table(folder, "--seed", "1", errors=folder.with_suffix(".log")) as table:
         table.do("new_game", game="stationfall", players=PLAYERS[:2], first="red")
         table.do("begin")
@@ -241,12 +244,19 @@ def evening(folder: Path, browser: Browser, **identities: str) -> tuple[Any, ...
             phone.press(phone.page.locator(f"{MINE} .press.round"))
             phone.press(phone.page.locator(TOPICS).first)
             phone.notes(identities[seat])
-            phone.press(phone.page.locator(TOPICS).nth(1))
-            phone.notes(identities[other(seat)])
+            for topic in (1, 2):
+                phone.press(phone.page.locator(TOPICS).nth(topic))
+                phone.notes(identities[other(seat)])
             closes(phone)
         table.do("activate", character="Medical", cubes=1)
         for phone in there.values():
             phone.sees("Medical")
+        red = there["red"]
+        red.tap("Extra action", "The Kompromat that you noted")
+        assert identities["blue"] in peeked(red, ALL)
+        looked = shows(red)
+        red.tap("Close")
+        closes(red)
         sizes = {seat: [(one["type"], len(str(one))) for one in frames(phone)]
                  for seat, phone in there.items()}  # fmt: skip
         log = [{**one, "at": ""} for one in table.log()]
@@ -256,7 +266,7 @@ def evening(folder: Path, browser: Browser, **identities: str) -> tuple[Any, ...
         one.read_bytes().decode("latin-1") for one in sorted(folder.rglob("*")) if one.is_file()
     )
     named = [[texts.count(one) for one in identities.values()], log, view]
-    return sizes, named, folder.with_suffix(".log").read_text()
+    return (sizes, looked), named, folder.with_suffix(".log").read_text()
 
 
 def other(seat: str) -> str:

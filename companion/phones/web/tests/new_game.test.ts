@@ -47,6 +47,7 @@ test("as whom a bot plays is the table's to keep, and every host's page shows it
   expect(it.ask).toHaveBeenLastCalledWith({ do: "arrange", sitting: [{ number: 1 }, { number: 2 }, { number: 3, bot: "Lighthouse Keeper" }] });
   await it.see({ sitting: told(3, { name: "Lighthouse", bot: "Lighthouse Keeper" }) });
   expect(await it.begun()).not.toHaveProperty("players");
+  expect(it.page.text).toContain("A bot plays as Lighthouse Keeper");
   await it.press("A bot plays as Lighthouse Keeper");
   await it.press("A person plays");
   expect(it.ask).toHaveBeenLastCalledWith({ do: "arrange", sitting: [{ number: 1 }, { number: 2 }, { number: 3, bot: "" }] });

@@ -3,13 +3,14 @@
 import { h } from "preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Asking, useAsking } from "../src/asking/asking";
+import { Player, PlayerSheet } from "../src/host/player";
 import { usePage } from "../src/page_context";
 import { Columns } from "../src/painters/columns";
 import { Sheet } from "../src/parts/sheet";
 import { Rolled } from "../src/shown/dice";
 import { Checklist } from "../src/shown/lists";
-import type { Action, Columns as ColumnsOf, Line, Step } from "../src/stage";
-import { Actions } from "../src/shown/actions";
+import type { Action, Columns as ColumnsOf, Line, Scene, Seat, Step } from "../src/stage";
+import { Actions, soft } from "../src/shown/actions";
 import { drawn } from "./fake_page";
 import { shownOf } from "./fake_table";
 
@@ -118,4 +119,26 @@ test("only who runs the table finds a pencil at a card, and it asks what is othe
   pencils()[0]?.click();
   await soon();
   expect(page.text).toContain("How does the Captain stand?");
+});
+
+test("a long word on a button may go on in the next line, and a short one stays whole", () => {
+  expect(["Renegotiate", "Renégocier", "What happened…", "Activate"].map(soft)).toEqual(["Rene\u00ADgotiate", "René\u00ADgocier", "What happened…", "Activate"]);
+});
+
+test("who runs the table reads how many of each a player has, and frees no seat that a bot plays in", async () => {
+  const bot: Seat = { is: "Seat", seat: "green", name: "Otto", sub: "Bot: Exile", chips: [{ is: "Chip", key: "cubes", name: "Cubes", icon: "cube", sub: "8" }] };
+  const scene = { ...shownOf({}).scene, seats: [bot] } as Scene;
+  const panel = drawn(() => h(Player, { one: bot, badged: true, onPress: () => undefined }));
+  panel.show({ scene });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(panel.page.text).toContain("Bot: Exile · Cubes 8");
+  for (const [guests, there] of [[[], false], [[{ seat: "green", name: "Otto", state: "free" }], true]] as const) {
+    function Screen() {
+      return h(Asking.Provider, { value: useAsking(scene, "red").asks }, h(PlayerSheet, { scene, seat: "green", close: () => undefined }));
+    }
+    const sheet = drawn(() => h(Screen, {}));
+    sheet.show({ scene, guests: [...guests] });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(sheet.page.text.includes("Free the seat for another phone")).toBe(there);
+  }
 });

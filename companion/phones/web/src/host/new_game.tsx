@@ -77,7 +77,7 @@ export function NewGame({ back }: { back: (() => void) | null }) {
               <NameField
                 name={name}
                 label={w.nameOf(w.colour[seat])}
-                hint={phone === "none" ? "" : w.typing}
+                hint={phone === "none" ? w.colour[seat] : w.typing}
                 focus={seat === added}
                 onName={(said) => arrange([...order.slice(0, n), { number, name: said }])}
               />
@@ -95,6 +95,7 @@ export function NewGame({ back }: { back: (() => void) | null }) {
               <Press means={`remove ${seat}`} kind="round" label={w.remove(calledIn(seat, people, w))} onPress={() => table.ask({ do: "free_seat", seat })}>
                 <Icon name="close" />
               </Press>
+              {bot && <span class="sub">{w.botPlays(bot)}</span>}
             </li>
           ))}
         </ol>

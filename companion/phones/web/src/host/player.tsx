@@ -23,7 +23,7 @@ export function Player({ one, badged, onPress }: PlayerProps) {
   const { w } = useHostPage();
   const named = useName();
   const { seat, cards = [], numbers = [], chips = [], badge, active, gone, sub } = one;
-  const rest = [sub, ...numbers.map(({ label, value }) => `${label} ${String(value)}`), ...chips.map((chip) => chip.name)];
+  const rest = [sub, ...numbers.map(({ label, value }) => `${label} ${String(value)}`), ...chips.map(({ name, sub: count }) => `${name} ${String(count ?? "")}`.trim())];
   return (
     <Press means={`player ${seat}`} kind={`player seat-${seat}${active ? " turns" : ""}${gone ? " out" : ""}`} onPress={onPress}>
       <span class="line">

@@ -7,6 +7,10 @@ import { Press } from "../parts/press";
 import { doOf } from "../presses";
 import type { Action } from "../stage";
 
+/** Where a long word may go on in the next line: a narrow button has no room for it, and not every browser knows. */
+export const soft = (words: string): string =>
+  words.replace(/\p{L}{10,}/gu, (word) => word.replace(/(.{3}[aeiouyé])([^aeiouyé](?=[aeiouyé].{2}))/gi, "$1\u00AD$2"));
+
 /** `moment` is whose it is: when that changes every button means something else. */
 export function Actions({ actions, moment }: { actions: Action[]; moment: string }) {
   const { now, w } = usePage();
@@ -24,7 +28,7 @@ export function Actions({ actions, moment }: { actions: Action[]; moment: string
           shut={isShut(one.press)}
           onPress={() => asks.press(doOf(one), one.press)}
         >
-          <ChoiceFace choice={one} />
+          <ChoiceFace choice={{ ...one, label: soft(one.label) }} />
         </Press>
       ))}
     </footer>

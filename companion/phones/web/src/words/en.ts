@@ -42,7 +42,7 @@ export const en = {
   free: "free",
   taken: "taken",
   onTablet: "no phone",
-  aBot: "a bot plays",
+  aBot: "a bot",
   noGameYet: "No game has been started yet. Stay here: the seats will appear by themselves.",
   otherCode: "Another code",
   replacedTitle: "Your seat is open in another tab",

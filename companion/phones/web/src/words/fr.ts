@@ -42,7 +42,7 @@ export const fr: PageWords = {
   free: "libre",
   taken: "prise",
   onTablet: "sans téléphone",
-  aBot: "un bot joue",
+  aBot: "un bot",
   noGameYet: "Aucune partie n’a commencé. Restez ici : les places apparaîtront d’elles-mêmes.",
   otherCode: "Un autre code",
   replacedTitle: "Votre place est ouverte dans un autre onglet",

@@ -71,7 +71,7 @@ def test_a_seat_that_is_taken_is_taken(phones: Phones, table: Table) -> None:
     late.button("Ann, Red, taken").wait_for()
 
 
-@pytest.mark.parametrize("what", ["BigInt", "WebSocket"])
+@pytest.mark.parametrize("what", ["BigInt", pytest.param("WebSocket", marks=pytest.mark.long)])
 def test_a_browser_that_could_not_play_says_so_before_it_takes_a_seat(
     phones: Phones, table: Table, what: str
 ) -> None:

@@ -31,7 +31,10 @@ def sat(
     with Table(tmp_path_factory.mktemp("ends"), "--seed", "1") as table:
         table.new_game(*FOUR)
         phones = Phones(browser, table)
-        yield phones.join("red", moves=True), phones.join("blue", moves=True, lang="fr-FR")
+        yield (
+            phones.join("red", moves=True, clock=True),
+            phones.join("blue", moves=True, lang="fr-FR"),
+        )
         phones.leave()
 
 
@@ -88,6 +91,7 @@ def test_it_goes_by_itself(two: tuple[Phone, Phone], at: Table) -> None:
     ann, _ = two
     ends(at)
     ann.sees("Skip")
+    ann.passes(10)
     ann.reads("Open your secrets?")
     expect(ann.page.locator(SHOW)).to_have_count(0)
 

@@ -139,7 +139,9 @@ def test_what_is_locked_is_announced_so_with_its_reason(phones: Phones, table: T
     expect(phone.page.locator(".sheet .why")).to_have_text(why)
 
 
-@pytest.mark.parametrize("size", [(320, 568), (360, 640)], ids=str)
+@pytest.mark.parametrize(
+    "size", [(320, 568), pytest.param((360, 640), marks=pytest.mark.long)], ids=str
+)
 def test_in_one_s_turn_no_action_lies_over_peek(
     phones: Phones, table: Table, size: tuple[int, int]
 ) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.support.browser import COUNT, SMALL, TABLET, Phone, Phones
+from tests.support.browser import COUNT, PATIENCE, TABLET, Phone, Phones
 from tests.support.honest_phones import HonestPhones
 from tests.support.served import Hosted, hosted_game
 
@@ -51,9 +52,9 @@ def begun(around: Phones, tmp_path: Path) -> Hosted:
     return game(around, tmp_path, begun=True)
 
 
-def runs(around: Phones, table: Hosted, heading: str, size: tuple[int, int] = SMALL) -> Phone:
+def runs(around: Phones, table: Hosted, heading: str, **made: Any) -> Phone:
     """Somebody's phone runs the table, where it stands like that."""
-    host = around.phone(size=size)
+    host = around.phone(**made)
     host.open(table.host_link)
     host.reads(heading)
     return host
@@ -110,7 +111,7 @@ def test_the_seat_calls_while_the_game_is_looked_at(around: Phones, laid: Hosted
 
 
 def test_the_map_comes_first_on_a_tablet(around: Phones, begun: Hosted) -> None:
-    host = runs(around, begun, "Red's turn", TABLET)
+    host = runs(around, begun, "Red's turn", size=TABLET)
     board, players = host.page.locator(".board .map"), host.page.locator(".players")
     expect(board).to_be_visible()
     there, beside = board.bounding_box(), players.bounding_box()
@@ -182,10 +183,11 @@ def test_what_no_table_can_overrule_is_not_offered(around: Phones, begun: Hosted
 def test_a_new_game_asks_before_it_ends_an_audit(around: Phones, laid: Hosted) -> None:
     host = runs(around, laid, "Setting up")
     with HonestPhones(laid, dict.fromkeys(FOUR[1:], 0)):
-        red = around.join("red")
+        red = around.join("red", clock=True)
         a_turn(host)
         host.tap("More", "Heat scan now", "Do it anyway")
         red.seals()
+        red.passes(PATIENCE)
         host.tap("Continue")
         host.tap("More", "Give up the game")
         host.press(host.page.locator(".over .press.alarm"))
@@ -202,7 +204,7 @@ def test_a_new_game_asks_before_it_ends_an_audit(around: Phones, laid: Hosted) -
 def test_a_count_read_on_one_s_seat_is_not_shown_again_beside_the_game(
     around: Phones, laid: Hosted
 ) -> None:
-    host = runs(around, laid, "Setting up")
+    host = runs(around, laid, "Setting up", clock=True)
     with HonestPhones(laid, dict.fromkeys(FOUR[1:], 0)):
         host.tap("My seat")
         host.press(host.page.locator(".lobby button.seat-red"))
@@ -211,6 +213,7 @@ def test_a_count_read_on_one_s_seat_is_not_shown_again_beside_the_game(
         a_turn(host)
         host.tap("More", "Heat scan now", "Do it anyway", "My seat")
         host.seals()
+        host.passes(PATIENCE)
         host.tap("Continue", "Game")
         host.reads("Red's turn")
         expect(host.page.locator(COUNT)).to_have_count(0)

@@ -37,7 +37,10 @@ class Thumb:
         return self.phone.page.locator(within).get_by_role("button", name=name).first
 
 
-@pytest.fixture(params=[(360, 640), (320, 568)], ids=["360x640", "320x568"])
+LARGER = pytest.param((360, 640), marks=pytest.mark.long)
+
+
+@pytest.fixture(params=[LARGER, (320, 568)], ids=["360x640", "320x568"])
 def thumb(request: pytest.FixtureRequest, phones: Phones, table: Table) -> Thumb:
     """Red's turn on a phone of this size; a station lies all around the Reactor."""
     table.first_turn(*FOUR)

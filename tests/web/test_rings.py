@@ -15,7 +15,8 @@ from tests.support.browser import SETTLED, Phone, Phones
 from tests.support.ring_scenes import BATTLES
 from tests.support.ten_phone import Ten
 
-SMALL = ((360, 640), (320, 568))
+LARGER = pytest.param((360, 640), marks=pytest.mark.long)
+SMALL = (LARGER, (320, 568))
 
 
 @pytest.fixture(params=SMALL, ids=str)

@@ -1,4 +1,4 @@
-"""Six phones around a table play: each sees the moment, and does what is its own to do."""
+"""Four phones around a table play: each sees the moment, and does what is its own to do."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from companion.games.panic_station.cards import SEATS
 from tests.support.browser import Phone, Phones
 from tests.support.served import Table
 
+FOUR = ("red", "blue", "green", "yellow")
 GREY, BLACK = "grey", "black"
 FALLS = """() => {
     globalThis.fallen = [];
@@ -28,44 +28,24 @@ def parasite(name: str, side: str, room: str) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def six(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Phone]]:
-    """Six phones that sit, at a table that has not begun yet; they stay for all these tests."""
-    with Table(tmp_path_factory.mktemp("six"), "--seed", "1") as table:
-        table.new_game(*SEATS)
+def four(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Phone]]:
+    """Four phones that sit, at a table that has not begun yet; they stay for all these tests."""
+    with Table(tmp_path_factory.mktemp("four"), "--seed", "1") as table:
+        table.new_game(*FOUR)
         phones = Phones(browser, table)
-        yield {seat: phones.join(seat) for seat in SEATS}
-        phones.leave()
-
-
-@pytest.fixture(scope="module")
-def three(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Phone]]:
-    """Three phones at a table for six, where what one does concerns no more of them."""
-    with Table(tmp_path_factory.mktemp("three"), "--seed", "1") as table:
-        table.new_game(*SEATS)
-        phones = Phones(browser, table)
-        yield {seat: phones.join(seat) for seat in SEATS[:3]}
+        yield {seat: phones.join(seat) for seat in FOUR}
         phones.leave()
 
 
 @pytest.fixture
-def at(six: dict[str, Phone]) -> Table:
-    """The table of the six, in a game that nobody has played yet."""
-    return anew(six)
-
-
-@pytest.fixture
-def there(three: dict[str, Phone]) -> Table:
-    """The table of the three, in such a game."""
-    return anew(three)
-
-
-def anew(phones: dict[str, Phone]) -> Table:
-    table = phones["red"].table
+def at(four: dict[str, Phone]) -> Table:
+    """Their table, in a game that nobody has played yet."""
+    table = four["red"].table
     assert isinstance(table, Table)
     if table.view["rev"] > 1:
-        table.rematch(*SEATS)
+        table.rematch(*FOUR)
         table.forget()
-    for phone in phones.values():
+    for phone in four.values():
         phone.reads("Setting up")
     return table
 
@@ -83,19 +63,21 @@ def phase_is_next(table: Table, *parasites: dict[str, Any]) -> None:
         table.do("end_turn")
 
 
-def test_the_markers_holder_rolls_and_all_six_see_the_die(six: dict[str, Phone], at: Table) -> None:
+def test_the_markers_holder_rolls_and_everybody_sees_the_die(
+    four: dict[str, Phone], at: Table
+) -> None:
     at.do("begin")
-    red, *others = six.values()
+    red, *others = four.values()
     red.sees("You have the marker, and roll")
     for other in others:
         other.reads("Parasite Phase")
         other.sees("Ann has the marker, and rolls")
         expect(other.button("Roll the D4")).to_have_count(0)
-    for phone in six.values():
+    for phone in four.values():
         phone.page.evaluate(FALLS)
     red.tap("A private question waits", "Roll the D4")
     face = at.happened("rolled")["face"]
-    for phone in six.values():
+    for phone in four.values():
         fell = "words => fallen.includes(words)"
         phone.page.wait_for_function(fell, arg=f"The die shows {face}")
     red.reads("Your turn")
@@ -104,35 +86,33 @@ def test_the_markers_holder_rolls_and_all_six_see_the_die(six: dict[str, Phone],
 
 
 def test_a_turn_is_explored_moved_searched_and_ended_from_the_phone(
-    three: dict[str, Phone], there: Table
+    four: dict[str, Phone], at: Table
 ) -> None:
-    first_turn(there)
-    red, blue = three["red"], three["blue"]
+    first_turn(at)
+    red, blue = four["red"], four["blue"]
     red.tap("Explore", "Storage", "up")
-    assert there.happened("room_placed")["card"].startswith("storage")
+    assert at.happened("room_placed")["card"].startswith("storage")
     blue.sees("3 of 4 AP", "A Storage room is laid above the Reactor.")
     red.sees("3 of 4 AP")
     red.tap("Move", "Storage")
-    assert there.happened("moved")["to"] == "0,1"
+    assert at.happened("moved")["to"] == "0,1"
     red.sees("2 of 4 AP")
     red.tap("Search", "0")
-    assert there.happened("room_searched")["room"] == "0,1"
+    assert at.happened("room_searched")["room"] == "0,1"
     red.sees("1 of 4 AP", "Hand 8")
     red.tap("End turn")
     red.reads("End the turn with 1 AP left?")
     red.tap("End the turn")
-    assert there.happened("turn_ended")["seat"] == "red"
+    assert at.happened("turn_ended")["seat"] == "red"
     blue.reads("Your turn")
     red.reads("Ben's turn")
     expect(red.button("End turn")).to_have_count(0)
 
 
-def test_a_move_is_taken_back_on_the_phone_that_made_it(
-    three: dict[str, Phone], there: Table
-) -> None:
-    first_turn(there)
-    there.do("explore", who="trooper", card="storage-1", at=[0, 1], anyway=True)
-    red, blue = three["red"], three["blue"]
+def test_a_move_is_taken_back_on_the_phone_that_made_it(four: dict[str, Phone], at: Table) -> None:
+    first_turn(at)
+    at.do("explore", who="trooper", card="storage-1", at=[0, 1], anyway=True)
+    red, blue = four["red"], four["blue"]
     red.tap("Move", "Storage")
     red.sees("Ann's Trooper moves to the Storage room.")
     blue.sees("Ann's Trooper moves to the Storage room.")
@@ -140,51 +120,51 @@ def test_a_move_is_taken_back_on_the_phone_that_made_it(
     red.tap("Take it back")
     blue.sees("Undone: Ann's Trooper moves to the Storage room.")
     expect(red.button("Take it back")).to_have_count(0)
-    assert there.view["seats"]["red"]["trooper"]["room"] == "0,0"
+    assert at.view["seats"]["red"]["trooper"]["room"] == "0,0"
 
 
 def test_what_shows_somebody_something_is_not_taken_back_on_a_phone(
-    three: dict[str, Phone], there: Table
+    four: dict[str, Phone], at: Table
 ) -> None:
-    first_turn(there)
-    red = three["red"]
+    first_turn(at)
+    red = four["red"]
     red.tap("Explore", "Storage", "up")
     red.sees("A Storage room is laid above the Reactor.")
     red.sees("You have seen the next room: only the tablet or the host can undo this.")
     expect(red.button("Take it back")).to_have_count(0)
 
 
-def test_a_step_stays_once_another_has_done_something(
-    three: dict[str, Phone], there: Table
-) -> None:
-    first_turn(there)
-    red, blue = three["red"], three["blue"]
+def test_a_step_stays_once_another_has_done_something(four: dict[str, Phone], at: Table) -> None:
+    first_turn(at)
+    red, blue = four["red"], four["blue"]
     red.tap("End turn", "End the turn")
     red.button("Take it back").wait_for()
     blue.tap("Hand 5", "One more", "Save: 6")
     expect(red.button("Take it back")).to_have_count(0)
 
 
-def test_what_cannot_be_done_now_says_why(three: dict[str, Phone], there: Table) -> None:
-    first_turn(there)
-    three["red"].tap("Fire")
-    three["red"].reads("Not now")
-    three["red"].sees(re.compile("bullet|ammo", re.IGNORECASE), "Rule PS-FIRE")
+def test_what_cannot_be_done_now_says_why(four: dict[str, Phone], at: Table) -> None:
+    first_turn(at)
+    four["red"].tap("Fire")
+    four["red"].reads("Not now")
+    four["red"].sees(re.compile("bullet|ammo", re.IGNORECASE), "Rule PS-FIRE")
 
 
-def test_each_attacked_phone_is_asked_for_armor_by_itself(six: dict[str, Phone], at: Table) -> None:
+def test_each_attacked_phone_is_asked_for_armor_by_itself(
+    four: dict[str, Phone], at: Table
+) -> None:
     phase_is_next(at, parasite("p1", GREY, "0,0"))
-    at.do("adjust", set={f"seats.{seat}.hand": 8 for seat in SEATS})
-    holder = six[at.view["marker"]["seat"]]
+    at.do("adjust", set={f"seats.{seat}.hand": 8 for seat in FOUR})
+    holder = four[at.view["marker"]["seat"]]
     holder.tap("Roll the D4")
-    for phone in six.values():
+    for phone in four.values():
         phone.reads("You are attacked")
         phone.sees(re.compile("A grey parasite attacks your Trooper.*Android: 1 wound each"))
-    six["green"].tap("1 Armor")
-    six["green"].sees_no("You are attacked")
-    for seat in SEATS:
+    four["green"].tap("1 Armor")
+    four["green"].sees_no("You are attacked")
+    for seat in FOUR:
         if seat != "green":
-            six[seat].tap("No Armor")
+            four[seat].tap("No Armor")
     at.happened("turn_began")
     healths = at.view["seats"]
     assert (healths["red"]["trooper"]["health"], healths["green"]["trooper"]["health"]) == (3, 4)
@@ -192,12 +172,12 @@ def test_each_attacked_phone_is_asked_for_armor_by_itself(six: dict[str, Phone],
 
 
 def test_all_that_hits_a_player_is_on_one_screen_and_what_has_one_answer_goes_by_itself(
-    six: dict[str, Phone], at: Table
+    four: dict[str, Phone], at: Table
 ) -> None:
     phase_is_next(at, parasite("p1", GREY, "0,0"), parasite("p2", BLACK, "0,0"))
-    holder = six[at.view["marker"]["seat"]]
+    holder = four[at.view["marker"]["seat"]]
     holder.tap("Roll the D4")
-    green = six["green"]
+    green = four["green"]
     green.sees("2 attacks hit you: 6 wounds. Tap once for each Armor card")
     green.tap(re.compile("Your Trooper and Android"), "Done")
     # The others have no card to spare: their one answer is given by itself.
@@ -209,47 +189,45 @@ def test_all_that_hits_a_player_is_on_one_screen_and_what_has_one_answer_goes_by
 
 
 def test_a_player_who_is_shot_at_decides_about_armor_and_the_shooter_waits(
-    three: dict[str, Phone], there: Table
+    four: dict[str, Phone], at: Table
 ) -> None:
-    first_turn(there)
-    there.do("adjust", set={"seats.red.bullets": 1, "seats.blue.hand": 7})
-    there.do("adjust", set={"seats.blue.trooper.room": "0,0", "seats.blue.android.room": "0,0"})
-    red, blue = three["red"], three["blue"]
+    first_turn(at)
+    at.do("adjust", set={"seats.red.bullets": 1, "seats.blue.hand": 7})
+    at.do("adjust", set={"seats.blue.trooper.room": "0,0", "seats.blue.android.room": "0,0"})
+    red, blue = four["red"], four["blue"]
     red.tap(re.compile("^Android"), "Fire", "Ben's Trooper")
     blue.sees(re.compile("Ann attacks your Trooper: 1 wound"))
     red.sees("Waiting for Ben: Armor or not?")
     blue.tap("No Armor")
-    assert there.happened("damaged")["seat"] == "blue"
+    assert at.happened("damaged")["seat"] == "blue"
     red.sees_no("Waiting for Ben: Armor or not?")
 
 
-def test_a_hand_that_the_app_counts_wrongly_is_put_right(
-    three: dict[str, Phone], there: Table
-) -> None:
-    first_turn(there)
-    blue = three["blue"]
+def test_a_hand_that_the_app_counts_wrongly_is_put_right(four: dict[str, Phone], at: Table) -> None:
+    first_turn(at)
+    blue = four["blue"]
     blue.tap("Hand 5", "One more", "One more", "Save: 7")
     blue.sees("Hand 7")
-    assert there.view["seats"]["blue"]["hand"] == 7
+    assert at.view["seats"]["blue"]["hand"] == 7
 
 
-def test_two_taps_in_a_hurry_do_one_thing(three: dict[str, Phone], there: Table) -> None:
-    first_turn(there)
-    end = three["red"].button("End turn")
+def test_two_taps_in_a_hurry_do_one_thing(four: dict[str, Phone], at: Table) -> None:
+    first_turn(at)
+    end = four["red"].button("End turn")
     expect(end).not_to_have_attribute("data-settling", "")
     end.dblclick()
-    sure = three["red"].button("End the turn")
+    sure = four["red"].button("End the turn")
     expect(sure).not_to_have_attribute("data-settling", "")
     sure.dblclick()
-    three["blue"].reads("Your turn")
-    three["blue"].tap("End turn", "End the turn")
-    three["green"].reads("Your turn")
-    assert [one["seat"] for one in there.log() if one["do"] == "end_turn"] == ["red", "blue"]
+    four["blue"].reads("Your turn")
+    four["blue"].tap("End turn", "End the turn")
+    four["green"].reads("Your turn")
+    assert [one["seat"] for one in at.log() if one["do"] == "end_turn"] == ["red", "blue"]
 
 
-def test_the_end_is_told_to_everybody(six: dict[str, Phone], at: Table) -> None:
+def test_the_end_is_told_to_everybody(four: dict[str, Phone], at: Table) -> None:
     first_turn(at)
     at.do("end_game")
-    for phone in six.values():
+    for phone in four.values():
         phone.reads("Given up")
         phone.sees("Thank you for playing. Stay here for a rematch: your seat is kept.")

@@ -326,6 +326,7 @@ def test_a_whole_scan_is_announced_alike_for_both_answers(two: tuple[Table, Phon
         expect(red.page.locator(SECRET)).to_have_text(what)
         activates(red, PEEK)
         red.seals()
+        red.passes(PATIENCE)
         expect(red.page.locator(".badges li:not(.waits)")).to_have_count(1)
         told.append(heard(red))
         ends_the_scan(table, red)

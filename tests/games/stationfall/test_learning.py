@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from companion.digest import playthroughs
 from companion.games.stationfall.package import PACKAGE
 from companion.stage.presses import Pick, Send
 from companion.stage.questions import Ask, Tally, told
 from companion.stage.scene import Selection
 from companion.table.scenes import face_of, news_for
 from tests.support.stationfall import CAST, CLERK, Orbit, acting, flying
+from tests.support.table import Told, a_table
 
 
 def asked(orbit: Orbit, seat: str | None = None) -> Any:
@@ -169,3 +171,12 @@ def test_at_stationfall_nobody_is_asked_whom_bots_pass_over() -> None:
     assert isinstance(asked(orbit), Tally)
     orbit.do("stationfall")
     assert asked(orbit) is None
+
+
+def test_the_demo_is_asked_nothing_of_its_copy() -> None:
+    demo = PACKAGE.demo
+    assert demo is not None
+    tell = Told(a_table(game=PACKAGE), PACKAGE.name)
+    for line in playthroughs(PACKAGE.name)[demo.playthrough]:
+        tell(**line)
+        assert "copy" not in {one["do"] for one in tell("offers")["offers"]}, line

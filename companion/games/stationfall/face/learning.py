@@ -46,7 +46,7 @@ def _flags(home: str, forms: Raw) -> Tally:
         done = Fill({"do": "copy", "set": {home: dict(forms)}}, (), then)
         must = then is not None
         return Tally(key, title, rows, done, say("Continue"), text, icon="human", must=must,
-                     columns=3)  # fmt: skip
+                     columns=3, by_hand=True)  # fmt: skip
 
     drones = tally("copy.drones", say("Which of them are Drones?"), say("The others are Paranoid."),
                    "drone", None)  # fmt: skip

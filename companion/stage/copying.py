@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from companion.core.refusal import Refusal
 from companion.stage.middles import Piece
-from companion.stage.presses import Path, Words
+from companion.stage.presses import Path, Raw, Words
 
 
 @frozen
@@ -115,4 +115,8 @@ class DescribesCopy(Protocol):
 
     def check(self, copy: OwnCopy, /) -> OwnCopy | Refusal:
         """Return a copy as the game takes it, or say what no copy has."""
+        ...
+
+    def learned(self, copy: OwnCopy, /) -> Raw | None:
+        """Return the command that tells a game which is on; None where there is nothing to tell."""
         ...

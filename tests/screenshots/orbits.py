@@ -64,6 +64,17 @@ def learning(tablet: Tablet) -> None:
     tablet.settle()
 
 
+def unscripted(tablet: Tablet) -> None:
+    """Have a bot play whose script nobody has entered."""
+    sitting = [{"seat": "red", "name": "Mira"}, {"seat": "blue", "name": "Bot", "bot": "Exile"},
+               {"seat": "green", "name": "Ivo"}]  # fmt: skip
+    tablet.tell(do="new_game", game=GAME, players=sitting, first="red")
+    for do in ("begin", "renegotiate", "end_turn", "bot_turn"):
+        tablet.tell(do=do)
+    tablet.desk.go("table")
+    tablet.settle()
+
+
 def entered(*facts: tuple[tuple[str | int, ...], Any]) -> Step:
     """Tell facts of the copy whose forms are open."""
 
@@ -133,6 +144,14 @@ ORBITS: Final = (
                 tap("copy.capacity.Houdini.2", "card.Security", *HAPPENED),
                 tap("happened.place", "happened.place.fire", "fire.Magnetic Containment"),
             )),
+        ),
+    ),
+    Chapter(
+        "orbit-script",
+        (
+            ("orbit-script-asked", (unscripted, later(20))),
+            ("orbit-script-first-line", (tap("bot.enter"),)),
+            ("orbit-script-entered", (tap("copy.choose.go"),)),
         ),
     ),
     Chapter(

@@ -200,3 +200,23 @@ def test_where_the_system_has_a_chooser_of_its_own_that_is_asked(a_tablet: ATabl
     tablet.desk.choose_file = lambda then: then(file)
     tablet.tap("copy.import")
     assert fields(tablet)["deck"] == 50
+
+
+def test_what_is_entered_during_a_game_can_be_used_in_it(a_tablet: ATablet) -> None:
+    tablet = a_tablet(packages=GAMES)
+    tablet.tell(do="new_game", game=STATIONFALL.name, first="red", players=[
+        {"seat": "red", "name": "Ann"}, {"seat": "blue", "name": "Ben", "bot": "Exile"},
+        {"seat": "green", "name": "Cat"},
+    ])  # fmt: skip
+    for do in ("begin", "renegotiate", "end_turn", "bot_turn"):
+        tablet.tell(do=do)
+    tablet.desk.go("table")
+    tablet.settle()
+    tablet.tap("bot.enter")
+    tablet.settle()
+    tablet.tap("copy.choose.go")
+    tablet.settle()
+    assert "copy.scripts.Exile.0.do" in tablet.keys()  # noqa: SIM118
+    tablet.tap("copy.now")
+    tablet.settle()
+    assert [(one["script"], one["line"]) for one in tablet.view["pending"]] == [("Exile", "1")]

@@ -90,6 +90,9 @@ class StarTrekCopy:
         told = (*copy.told, ".".join(map(str, path)))
         return self.check(evolve(copy, fields=fields, told=told))
 
+    def learned(self, copy: OwnCopy) -> None:
+        """Bag, deck and missions hold for a whole game: the next one has what is told."""
+
     def sections(self, copy: OwnCopy) -> tuple[CopySection, ...]:
         """Return the forms."""
         return (_bag_form(copy), _deck_form(copy), _missions_form(copy))

@@ -13,6 +13,7 @@ from companion.games.stationfall.copies import checked
 from companion.games.stationfall.own_copy import board, cards, scripts
 from companion.stage.copying import CopySection, OwnCopy
 from companion.stage.presses import Path
+from companion.stage.presses import Raw as Command
 from companion.stage.told_copy import NOWHERE, Raw
 
 
@@ -52,6 +53,11 @@ class StationfallCopy:
             case _:
                 return NOWHERE
         return found if isinstance(found, Refusal) else self.check(OwnCopy({"copy": found}))
+
+    def learned(self, copy: OwnCopy) -> Command | None:
+        """Return the command that tells a game which is on."""
+        raw: Raw = copy.fields.get("copy", {})
+        return {"do": "copy", "set": raw} if raw else None
 
     def sections(self, copy: OwnCopy) -> tuple[CopySection, ...]:
         """Return the forms, with what the seed names in them."""

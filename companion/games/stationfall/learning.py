@@ -12,6 +12,7 @@ from typing import Any, get_args
 from companion.core.refusal import Refusal
 from companion.games.stationfall import commands as c
 from companion.games.stationfall import events as e
+from companion.games.stationfall.bots.deciding import card_entered
 from companion.games.stationfall.copies import checked, merged
 from companion.games.stationfall.course import Course
 from companion.games.stationfall.names import CharacterKind
@@ -26,6 +27,7 @@ def copy(course: Course, command: c.Copy) -> Refusal | None:
         return forms
     if known != course.state.copy:
         course.happen(e.CopyLearnt(command.set))
+        card_entered(course)
     return None
 
 

@@ -16,7 +16,7 @@ from companion.core.say import Message, say
 from companion.games.package import Package
 from companion.stage.copying import CopyItem, CopySection, OwnCopy
 from companion.stage.presses import Path as Way
-from companion.stage.presses import Words
+from companion.stage.presses import Raw, Words
 from companion.table.copies import KIND, exported, imported
 from companion.tablet import theme
 from companion.tablet.background import Background
@@ -131,6 +131,29 @@ class MyCopyScreen(Screen):
     def _known(self, copy: OwnCopy) -> None:
         self.kept["copy"] = copy
         self.desk.changed()
+        wanted = self.about or {}
+        if "item" not in wanted or self.kept.get("form"):
+            return
+        self.show_part(wanted["form"], wanted["item"])
+        if self.item is None and self.form is not None:
+            choices = self.form.lists.get(wanted["choose"], ())
+            self.choose(Choosing(wanted["add"], wanted["label"], choices))
+
+    @property
+    def now(self) -> Raw | None:
+        """The command that tells the game that is on what is known here."""
+        view = self.desk.news.view
+        if view is None or self.copy is None or self.desk.news.over:
+            return None
+        copying = self.package.copying if view["game"] == self.package.name else None
+        return None if copying is None else copying.learned(self.copy)
+
+    def use(self) -> None:
+        """Tell the game that is on, and go back to it."""
+        command = self.now
+        self.desk.back()
+        if command is not None:
+            self.desk.send(command)
 
     # What is told
 
@@ -307,10 +330,13 @@ class _CopyBar(TitleBar):
     def beside(self, ink: Ink, box: Box) -> Box:
         """Draw what brings the copy to a file and back."""
         wide = min(ink.look.grown(190), box.w * 0.26)
-        for key, words, icon, tap in (
+        buttons = [
             ("copy.export", say("Export"), "share", self.screen.export),
             ("copy.import", say("Import"), "storage", self.screen.take),
-        ):
+        ]
+        if self.screen.now is not None:
+            buttons.append(("copy.now", say("Use it in this game"), "play", self.screen.use))
+        for key, words, icon, tap in buttons:
             at, box = box.cut_right(wide, ink.px(10))
             ink.button(key, words, at.inset(0, ink.px(3)), tap, icon=icon)
         return box

@@ -37,6 +37,9 @@ class MenuSheet(SheetPanel):
         box: tuple[Item, ...] = ()
         if desk.device is not None:
             box = (("device", say("Scanner box"), "box", lambda: desk.go("device")),)
+        copy: tuple[Item, ...] = ()
+        if desk.package.copying is not None:
+            copy = (("my_copy", say("My copy"), "storage", lambda: desk.go("my_copy")),)
         sides = desk.package.sides
         steps: tuple[Item, ...] = (
             ("undo", say("Undo the last step"), "undo", desk.take_back),
@@ -51,6 +54,7 @@ class MenuSheet(SheetPanel):
             *cards,
             *box,
             *map(self._extra, desk.scene.extras if desk.scene else ()),
+            *copy,
             ("settings", say("Settings"), "settings", lambda: desk.go("settings")),
             ("roll", say("Roll a D{sides}", sides=sides), die_icon(sides), self.roll),
             ("give_up", say("Give up the game"), "close", lambda: desk.open(giving_up())),

@@ -8,7 +8,8 @@ import pytest
 
 from companion.digest import playthroughs
 from companion.games.stationfall.package import PACKAGE
-from companion.stage.presses import Pick, Send
+from companion.stage.copying import OwnCopy
+from companion.stage.presses import Go, Pick, Send
 from companion.stage.questions import Ask, Tally, told
 from companion.stage.scene import Selection
 from companion.table.scenes import face_of, news_for
@@ -171,6 +172,25 @@ def test_at_stationfall_nobody_is_asked_whom_bots_pass_over() -> None:
     assert isinstance(asked(orbit), Tally)
     orbit.do("stationfall")
     assert asked(orbit) is None
+
+
+def test_a_script_that_is_entered_while_a_bot_waits_is_read_at_once() -> None:
+    """SF-GR-09."""
+    orbit = flying(bots={"green": "Exile"}).to("green")
+    orbit.do("bot_turn")
+    ask = asked(orbit)
+    assert isinstance(ask, Ask)
+    (enter,) = [one for one in ask.choices if one.key == "enter"]
+    assert isinstance(enter.press, Go)
+    assert PACKAGE.copying is not None
+    copy = PACKAGE.copying.tell(OwnCopy(), enter.press.about["add"], "go")
+    assert isinstance(copy, OwnCopy)
+    copy = PACKAGE.copying.tell(copy, ("scripts", "Exile", 0, "target"), "open")
+    assert isinstance(copy, OwnCopy)
+    command = PACKAGE.copying.learned(copy)
+    assert command is not None
+    assert "bot_asked" in [one["type"] for one in orbit.do(**command)]
+    assert orbit.pending("bot") == {**(orbit.pending("bot") or {}), "line": "1", "script": "Exile"}
 
 
 def test_the_demo_is_asked_nothing_of_its_copy() -> None:

@@ -14,7 +14,7 @@ from companion.games.stationfall.bots import candidates, cubes, reading, renegot
 from companion.games.stationfall.course import Course, impossible
 from companion.games.stationfall.forms import ScriptLine
 from companion.games.stationfall.names import is_name
-from companion.games.stationfall.state import BotMove, BotPlan, BotQuestion, BotReading
+from companion.games.stationfall.state import BotMove, BotPlace, BotPlan, BotQuestion, BotReading
 
 DIE: Final = Die(6, "script")
 FIELDS: Final = {"who": "can", "nearest": "nearest", "script": "character"}
@@ -54,6 +54,18 @@ def bot_answer(course: Course, command: c.BotAnswer) -> Refusal | None:
     else:
         _chooses_nearest(course, asked, line, command.nearest or ())
     return None
+
+
+def card_entered(course: Course) -> None:
+    """SF-GR-09: the copy has the script by now that the table was to read: it is read on."""
+    asked = _asked(course)
+    if asked is None or asked.ask != "script" or asked.script not in course.state.forms.scripts:
+        return
+    found = _of(course)
+    rolls = found.die is None and reading.needs_die(course.state, asked.script)
+    die = course.dice.roll(DIE) if rolls else found.die
+    stack = (*found.stack, BotPlace(asked.script))
+    _reads_on(course, evolve(found, stack=stack, die=die, question=None))
 
 
 def _of(course: Course) -> BotReading:

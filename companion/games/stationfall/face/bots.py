@@ -9,7 +9,7 @@ from companion.core.say import Message, say
 from companion.games.stationfall.face.asking import character, leads
 from companion.games.stationfall.face.deeds import FATES, PLACES, TRAVELS, told
 from companion.games.stationfall.face.table import FaceTable, Raw, send
-from companion.stage.presses import Pick, Press, Words
+from companion.stage.presses import Go, Pick, Press, Words
 from companion.stage.questions import Ask, Choice, Fill, Row, Tally
 from companion.stage.scene import Action
 
@@ -156,9 +156,20 @@ def _script(table: FaceTable, first: Raw) -> Ask:
     ]  # fmt: skip
     none = send("bot_answer", character=None)
     choices.append(Choice("none", say("No line is possible"), none, icon="close"))
+    if table.aims:
+        choices.append(Choice("enter", say("Enter this script"), Go("my_copy", _entering(first)),
+                              icon="plus"))  # fmt: skip
     title = say("Whom does the {script} card activate?", script=first["script"])
     return Ask("bot", title, tuple(choices), _text(table, first), table.active, "terminal",
                must=True, rule="SF-GR-08")  # fmt: skip
+
+
+def _entering(first: Raw) -> Raw:
+    """Return where My copy opens: at a script, or at the first line of one that nobody has told."""
+    script = first["script"]
+    label = say("The first line of the {script} script", script=script)
+    return {"game": "stationfall", "form": "scripts", "item": f"script.{script}",
+            "add": ("scripts", script, "+"), "choose": "line", "label": label}  # fmt: skip
 
 
 def _stands(table: FaceTable, name: str) -> Words:

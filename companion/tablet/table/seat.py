@@ -49,6 +49,7 @@ from companion.tablet.table.seat_line import (
     needs_of,
     room_below,
     small_for,
+    word_size,
 )
 from companion.tablet.table.seat_whole import correcting, is_whole, press_whole
 from companion.tablet.theme import Colour, mixed
@@ -474,8 +475,9 @@ class SeatPanel(Panel):
         Those that lie under one another in `apart` grow away from each other.
         """
         finger = ink.px(theme.TOUCH)
+        word = word_size(ink, counts, min((at.w for at in places), default=0), how)
         for one, at in zip(counts, places, strict=False):
-            draw_count(ink, at, one, how, gone=seat.gone)
+            draw_count(ink, at, one, how, word, gone=seat.gone)
             if one.number is None:
                 continue
             if apart is not None:

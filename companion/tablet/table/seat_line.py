@@ -56,8 +56,19 @@ def chips_of(seat: Seat) -> dict[str, Chip]:
     return {one.key: one for one in seat.chips if not one.sub}
 
 
-def draw_count(ink: Ink, box: Box, one: Count, how: Small, *, gone: bool) -> None:
-    """Draw how many there are, and of what where there is room for the word."""
+def word_size(ink: Ink, counts: Sequence[Count], wide: float, how: Small) -> float:
+    """Return in which size all their words have room in rows so wide; 0 where they have none."""
+    for size in (theme.SMALL, theme.SMALL / ink.look.scale):
+        before = ink.px(how.mark + 7 + 6)
+        words = (ink.width(one.label, size) + ink.width(one.value, how.size, "bold")
+                 for one in counts)  # fmt: skip
+        if before + max(words, default=0) <= wide:
+            return size
+    return 0
+
+
+def draw_count(ink: Ink, box: Box, one: Count, how: Small, word: float, *, gone: bool) -> None:
+    """Draw how many there are, and of what, where that word is so large."""
     c = ink.colours
     side = min(ink.px(how.mark), box.h - ink.px(2))
     mark, rest = box.cut_left(side, ink.px(7))
@@ -65,11 +76,8 @@ def draw_count(ink: Ink, box: Box, one: Count, how: Small, *, gone: bool) -> Non
         ink.icon(one.icon, mark, theme.amber(c) if one.bright and not gone else c.quiet)
     colour = c.quiet if gone else c.text
     told = ink.text(one.value, rest, how.size, face="bold", colour=colour)
-    _, rest = rest.cut_left(told.w, ink.px(6))
-    for size in (theme.SMALL, theme.SMALL / ink.look.scale):
-        if ink.width(one.label, size) + ink.px(4) <= rest.w:
-            ink.text(one.label, rest, size, colour=c.quiet)
-            break
+    if word:
+        ink.text(one.label, rest.cut_left(told.w, ink.px(6))[1], word, colour=c.quiet)
 
 
 def needs_of(ink: Ink, seat: Seat, how: Small) -> tuple[list[float], ...]:

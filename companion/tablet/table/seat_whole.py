@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.core.say import say
-from companion.stage.presses import Pick
+from companion.stage.presses import Pick, Words
 from companion.stage.questions import Ask, Choice
 from companion.stage.scene import Seat
 from companion.tablet import theme
@@ -28,12 +28,15 @@ def correcting(seat: Seat) -> Pick | None:
     )
     press = seat.correct
     more: tuple[Choice, ...] = ()
+    text: Words = ""
     if isinstance(press, Pick) and isinstance(press.question, Ask):
-        more = press.question.choices
+        more, text = press.question.choices, press.question.text
     elif press is not None:
         more = (Choice("more", say("Something else"), press),)
     choices = (*numbers, *more)
-    return Pick(Ask(f"seat.{seat.seat}", seat.name, choices, seat=seat.seat)) if choices else None
+    if not choices:
+        return None
+    return Pick(Ask(f"seat.{seat.seat}", seat.name, choices, text, seat=seat.seat))
 
 
 def press_whole(ink: Ink, area: Box, seat: Seat, tap: Tap) -> None:

@@ -13,7 +13,7 @@ from companion.games.stationfall.package import PACKAGE
 from tests.support.stationfall import COPY, sitting
 from tests.support.tablet import ATablet, Tablet
 
-LIGHT, FULL = 4, 10
+LIGHT, FULL, BOT = 4, 10, 3
 MARKED = 9
 """A turn in which a time marker comes on a Section, of which the app knows nothing yet."""
 
@@ -93,12 +93,24 @@ def test_a_tracked_turn_on_the_full_board(a_tablet: ATablet) -> None:
     assert count <= FULL
 
 
-def test_a_bot_whose_script_asks_one_thing_takes_as_few(a_tablet: ATablet) -> None:
+def test_a_bot_whose_script_asks_one_thing_takes_fewer(a_tablet: ATablet) -> None:
     """SF-TS-4: the Troubleshooter goes to the Pod that the table says is nearest."""
     tablet = begun(a_tablet, bots={"red": "Troubleshooter"})
     count = taps(tablet, "action.bot_turn", "bot.Houdini", "action.end_turn")
     assert tablet.view["turn"]["seat"] == "blue"
-    assert count <= LIGHT
+    assert count <= BOT
+
+
+def test_who_of_several_does_a_bot_s_line_is_one_tap_and_what_it_does_another(
+    a_tablet: ATablet,
+) -> None:
+    """SF-TS-2, SF-BT-05."""
+    tablet = begun(a_tablet, bots={"red": "Troubleshooter"})
+    tablet.tell(do="adjust", set={"sections.Suite.hazard": "fire"})
+    count = taps(tablet, "action.bot_turn", "bot.Cyborg", "action.bot.suppress", "action.end_turn")
+    assert tablet.view["sections"]["Suite"]["hazard"] == "asphyxiation"
+    assert tablet.view["turn"]["seat"] == "blue"
+    assert count <= BOT + 1
 
 
 @pytest.mark.parametrize(("seen", "guilt"), [("seen", "suspect"), ("dark", "innocent")])

@@ -39,9 +39,7 @@ def light_board(state: State) -> Refusal | None:
     """Refuse what only a full board follows: there the app knows pawns and items."""
     if state.is_full:
         return None
-    return impossible(
-        "light_board", say("On a light board the app does not follow pawns and items.")
-    )
+    return impossible("light_board", say("In this game the app does not follow pawns and items."))
 
 
 def step(course: Course, command: c.Step) -> Refusal | None:

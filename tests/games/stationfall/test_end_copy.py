@@ -269,7 +269,7 @@ def test_several_conditions_are_joined_chip_by_chip_and_read_as_one_sentence() -
         " not damaged)."
     )
     assert sentence(copy, "fr") == (
-        "Compte si ce Personnage est Évadé(e) et (le Projet X a été libéré ou Vault X n'est pas"
+        "Compte si ce Personnage est Évadé et (le Projet X a été libéré ou Vault X n'est pas"
         " endommagée)."
     )
     assert imported(exported(PACKAGE, copy), PACKAGE) == copy

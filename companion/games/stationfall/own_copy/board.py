@@ -77,8 +77,8 @@ def form(raw: Raw) -> CopySection:
     return CopySection(
         "sections",
         say("Sections"),
-        say("Which are Power Sections helps on every board. Corridors, vents and Locks are needed"
-            " only on a full board."),
+        say("It always helps to know the Power Sections. Corridors, vents and Locks matter only"
+            " where the app follows pawns and items, too."),
         tuple(_section(raw, name) for name in sorted(section_names(raw))),
         (CopyAdding(("sections", ADD), say("Another Section"), say("The name on the board")),),
         {"places": places(raw)},

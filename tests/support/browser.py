@@ -92,6 +92,8 @@ HELD_LONG_ENOUGH: Final = """(() => {
 })()"""
 """A finger on a private question's field has been there for its time as soon as the test says so,
 unless the test wants it `holdsInFull`."""
+RESTS: Final = "HTMLMediaElement.prototype.play = async () => undefined"
+"""Nothing plays: the dark video that keeps a screen on takes 2 % of a core for each phone."""
 COMPARE: Final = ".over.compare"
 """The row of pictures, to be compared with the others'."""
 COMPARES: Final = """setInterval(() => {
@@ -440,8 +442,8 @@ class Phones:
             context.add_init_script(f"delete globalThis.{what}")
         if clock:
             context.clock.install()
-        context.add_init_script(COMPARES)
-        context.add_init_script(HELD_LONG_ENOUGH)
+        for script in (COMPARES, HELD_LONG_ENOUGH, RESTS):
+            context.add_init_script(script)
         phone = Phone(context, self.table)
         phone.is_french = lang.startswith("fr")
         self.all.append(phone)

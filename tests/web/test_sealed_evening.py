@@ -1,4 +1,4 @@
-"""Evenings of six phones on a Wi-Fi that no browser trusts: notes, sealed scans, audits."""
+"""Evenings of phones on a Wi-Fi that no browser trusts: notes, sealed scans, audits."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from tests.support.browser import (
 from tests.support.namespaces import a_lan
 from tests.support.served import NAMES, Table
 
-Six: TypeAlias = dict[str, Phone]
+Sitting: TypeAlias = dict[str, Phone]
+FOUR: Final = SEATS[:4]
 FRENCH: Final = ("green", "yellow", "purple")
 AWAITED: Final = ".badges .waits"
 ARRIVED: Final = ".badges li:not(.waits)"
@@ -50,8 +51,11 @@ TAMPER: Final = """change => {
 
 
 @pytest.fixture(scope="module")
-def sat(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Table, Six]]:
-    """Six phones, half of them French, sit at a table on another machine of their network."""
+def sat(
+    request: pytest.FixtureRequest, browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Table, Sitting]]:
+    """Phones, half of them French, sit at a table on another machine of their network."""
+    seats = getattr(request, "param", FOUR)
     folder = tmp_path_factory.mktemp
     with a_lan(phones=1) as lan:
         (machine,) = lan.phones
@@ -59,9 +63,9 @@ def sat(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         at, within = lan.table.address, lan.table.command
         with Table(folder("evening"), "--seed", "1", at=at, within=within) as table:
             started = start(browser.browser_type, command)
-            table.new_game(*SEATS)
+            table.new_game(*seats)
             phones = Phones(started, table)
-            yield table, {seat: sits(phones, seat) for seat in SEATS}
+            yield table, {seat: sits(phones, seat) for seat in seats}
             phones.leave()
             started.close()
 
@@ -76,11 +80,11 @@ def sits(phones: Phones, seat: str) -> Phone:
 
 
 @pytest.fixture
-def six(sat: tuple[Table, Six]) -> Six:
-    """All six, in Ann's first turn; she has noted that she is the Host."""
+def sitting(sat: tuple[Table, Sitting]) -> Sitting:
+    """All of them, in Ann's first turn; she has noted that she is the Host."""
     table, phones = sat
     if table.view["rev"] > 1:
-        table.rematch(*SEATS)
+        table.rematch(*phones)
     for phone in phones.values():
         phone.reads(phone.word("Setting up", "Mise en place"))
     compares(phones)
@@ -97,19 +101,19 @@ def six(sat: tuple[Table, Six]) -> Six:
 
 
 @pytest.fixture
-def at(sat: tuple[Table, Six], six: Six) -> Table:
-    """Their table, once all six sit."""
+def at(sat: tuple[Table, Sitting], sitting: Sitting) -> Table:
+    """Their table, once all sit."""
     return sat[0]
 
 
 # What is done
 
 
-def trades(table: Table, six: Six, other: str, *, infects: bool) -> None:
+def trades(table: Table, sitting: Sitting, other: str, *, infects: bool) -> None:
     """Ann trades with somebody, and both note in private what came of it."""
     table.do("trade", who="trooper", anyway=True, **{"with": other})
     for seat, partner in (("red", other), (other, "red")):
-        phone, name = six[seat], NAMES[partner]
+        phone, name = sitting[seat], NAMES[partner]
         phone.reads(phone.word(f"After the trade with {name}", f"Après l’échange avec {name}"))
         if not infects:
             phone.notes(phone.word("Nothing happened", "Il ne s’est rien passé"))
@@ -119,39 +123,40 @@ def trades(table: Table, six: Six, other: str, *, infects: bool) -> None:
             phone.notes(phone.word("I was infected", "J’ai été Infecté"))
 
 
-def asks(table: Table, six: Six) -> None:
+def asks(table: Table, sitting: Sitting) -> None:
     """Have the table ask for a heat scan; every phone shows it."""
     table.do("heat_scan", anyway=True)
-    for phone in six.values():
+    for phone in sitting.values():
         expect(phone.page.locator(SEAL)).to_be_visible()
 
 
-def all_seal(six: Six) -> None:
+def all_seal(sitting: Sitting) -> None:
     """Everybody seals, and the eight seconds are over."""
-    seal_together(*six.values())
-    eight_seconds_pass(six)
+    seal_together(*sitting.values())
+    eight_seconds_pass(sitting)
 
 
-def eight_seconds_pass(six: Six) -> None:
-    for phone in six.values():
+def eight_seconds_pass(sitting: Sitting) -> None:
+    for phone in sitting.values():
         phone.passes(PATIENCE)
 
 
-def goes_on(six: Six) -> None:
+def goes_on(sitting: Sitting) -> None:
     """Everybody has seen what a scan came to."""
-    for phone in six.values():
+    for phone in sitting.values():
         phone.press(phone.page.locator(MAIN))
         expect(phone.page.locator(COUNT)).to_have_count(0)
 
 
-def compares(six: Six) -> None:
+def compares(sitting: Sitting) -> None:
     """All compare a new row, which their pages do by themselves here."""
-    all_see(six, "6 of 6 have compared the row.", "6 sur 6 ont comparé la rangée.")
+    n = len(sitting)
+    all_see(sitting, f"{n} of {n} have compared the row.", f"{n} sur {n} ont comparé la rangée.")
 
 
-def opens(six: Six, *, but: str = "") -> None:
+def opens(sitting: Sitting, *, but: str = "") -> None:
     """Everybody opens their secrets when they are asked, but one who would rather not."""
-    for seat, phone in six.items():
+    for seat, phone in sitting.items():
         phone.reads(phone.word("Open your secrets?", "Ouvrir vos secrets ?"))
         buttons = phone.page.locator(EQUAL)
         phone.press(buttons.first if seat == but else buttons.last)
@@ -173,19 +178,19 @@ def replaced(old: Phone, seat: str, table: Table) -> Phone:
     return new
 
 
-def power_is_cut(table: Table, six: Six) -> None:
+def power_is_cut(table: Table, sitting: Sitting) -> None:
     """The table dies in the middle of it, and is started again where it was."""
     table.kill()
-    all_see(six, "Reconnecting…", "Reconnexion…")
+    all_see(sitting, "Reconnecting…", "Reconnexion…")
     table.resume()
-    for phone in six.values():
+    for phone in sitting.values():
         phone.is_connected()
 
 
-def tell_of_gas(six: Six, human: str) -> None:
+def tell_of_gas(sitting: Sitting, human: str) -> None:
     """All say in private whether they hold a gas can; the one human holds none."""
-    all_see(six, "Do you have a gas can?", "Avez-vous un Jerrican ?")
-    for n, (seat, phone) in enumerate(six.items()):
+    all_see(sitting, "Do you have a gas can?", "Avez-vous un Jerrican ?")
+    for n, (seat, phone) in enumerate(sitting.items()):
         holds_none = seat == human or n % 2 == 0
         some = phone.word("I have one", "J’en ai un")
         phone.notes(phone.word("I have none", "Je n’en ai pas") if holds_none else some)
@@ -194,17 +199,17 @@ def tell_of_gas(six: Six, human: str) -> None:
 # What is seen
 
 
-def all_see(six: Six, english: str, french: str) -> None:
-    for phone in six.values():
+def all_see(sitting: Sitting, english: str, french: str) -> None:
+    for phone in sitting.values():
         phone.sees(phone.word(english, french))
 
 
-def all_count(six: Six, table: Table, infected: int) -> None:
-    """All six phones and the table's view show this count."""
-    human = len(six) - infected
+def all_count(sitting: Sitting, table: Table, infected: int) -> None:
+    """All phones and the table's view show this count."""
+    human = len(sitting) - infected
     english = f"{infected} infected · {human} human"
     french = f"{infected} Infectés · {human} Humain{'s' if human > 1 else ''}"
-    for phone in six.values():
+    for phone in sitting.values():
         shown = phone.page.locator(COUNT)
         expect(shown).to_have_attribute("aria-label", phone.word(english, french))
         phone.sees(phone.word("This phone checked the sum", "Ce téléphone a vérifié la somme"))
@@ -241,9 +246,9 @@ def listed(phone: Phone, what: str) -> list[str]:
     return [" ".join(one.split()) for one in phone.page.locator(what).all_inner_texts()]
 
 
-def everybody_reads(six: Six, lines: Mapping[str, str]) -> None:
+def everybody_reads(sitting: Sitting, lines: Mapping[str, str]) -> None:
     """The report is on every phone, and these lines of it are, each in its owner's language."""
-    for phone in six.values():
+    for phone in sitting.values():
         expect(phone.page.locator(REPORT)).to_be_visible()
         phone.sees(*(phone.word(english, french) for english, french in lines.items()))
 
@@ -261,21 +266,21 @@ def shows_how_ann_infected(phone: Phone, *names: str) -> None:
 # The evenings
 
 
-def test_this_page_is_one_that_the_browser_does_not_trust(sat: tuple[Table, Six]) -> None:
-    table, six = sat
+def test_this_page_is_one_that_the_browser_does_not_trust(sat: tuple[Table, Sitting]) -> None:
+    table, sitting = sat
     assert not table.at.startswith("127.")
-    for phone in six.values():
+    for phone in sitting.values():
         assert phone.page.url.startswith(f"http://{table.at}:")
         trust = phone.page.evaluate("[isSecureContext, typeof crypto.subtle]")
         assert trust == [False, "undefined"]
 
 
 def test_an_answer_that_is_sealed_at_once_does_not_leave_for_eight_seconds(
-    six: Six, at: Table
+    sitting: Sitting, at: Table
 ) -> None:
-    green, red = six["green"], six["red"]
+    green, red = sitting["green"], sitting["red"]
     with green.stands_still():
-        asks(at, six)
+        asks(at, sitting)
         green.holds(PEEK)
         green.ticks(0.1)
         green.lets_go()
@@ -289,16 +294,16 @@ def test_an_answer_that_is_sealed_at_once_does_not_leave_for_eight_seconds(
         green.passes(rest - 0.01)
         assert left(green, "scan_commit") == []
         green.passes(0.01)
-        expect(red.page.locator(AWAITED)).to_have_count(5)
+        expect(red.page.locator(AWAITED)).to_have_count(3)
         assert len(left(green, "scan_commit")) == 1
         assert left(green, "scan_share") == []
         green.sees("Vous verrez le compte quand tout le monde aura scellé.")
 
 
 def test_what_a_phone_proposes_follows_its_notes_and_two_taps_correct_it(
-    six: Six, at: Table
+    sitting: Sitting, at: Table
 ) -> None:
-    red, blue, green = six["red"], six["blue"], six["green"]
+    red, blue, green = sitting["red"], sitting["blue"], sitting["green"]
     at.do("trade", who="trooper", anyway=True, **{"with": "blue"})
     red.reads("After the trade with Ben")
     blue.notes("I was infected")
@@ -308,7 +313,7 @@ def test_what_a_phone_proposes_follows_its_notes_and_two_taps_correct_it(
     blue.holds(PEEK)
     expect(blue.page.locator(".peeked b").last).to_have_text("Human")
     blue.lets_go()
-    asks(at, six)
+    asks(at, sitting)
     assert secret_of(green) == "Humain Votre réponse : Humain"
     green.tap("Corriger")
     green.notes("Infecté par Ben")
@@ -319,16 +324,16 @@ def test_what_a_phone_proposes_follows_its_notes_and_two_taps_correct_it(
 
 
 def test_two_scans_a_power_cut_the_second_question_and_an_audit_that_all_open(
-    six: Six, at: Table
+    sitting: Sitting, at: Table
 ) -> None:
-    red, blue, green, yellow, _, purple = six.values()
-    trades(at, six, "blue", infects=True)
-    trades(at, six, "green", infects=False)
+    red, blue, green, yellow = sitting.values()
+    trades(at, sitting, "blue", infects=True)
+    trades(at, sitting, "green", infects=False)
     at.do("search", who="trooper", alerts=0, anyway=True)
     red.reads("You drew cards: is the Host card among them?")
     red.notes("I don’t have it")
 
-    asks(at, six)
+    asks(at, sitting)
     seal_together(blue, yellow)
     blue.passes(PATIENCE)
     expect(red.page.locator(ARRIVED)).to_contain_text(["Ben"])
@@ -336,38 +341,37 @@ def test_two_scans_a_power_cut_the_second_question_and_an_audit_that_all_open(
     for phone in (blue, green):
         phone.page.reload()
         phone.is_connected()
-    power_is_cut(at, six)
+    power_is_cut(at, sitting)
     # What was in was not kept: all are asked anew, under another id, and no share has left.
-    for phone in six.values():
+    for phone in sitting.values():
         expect(phone.page.locator(SEAL)).to_be_visible()
-    all_seal(six)
-    all_count(six, at, 2)
+    all_seal(sitting)
+    all_count(sitting, at, 2)
     assert len(set(left(blue, "scan_commit"))) == 2
-    for phone in six.values():
+    for phone in sitting.values():
         assert len(set(left(phone, "scan_share"))) == 1
-    pictures = [pictures_under(phone) for phone in six.values()]
-    assert pictures == pictures[:1] * 6
-    goes_on(six)
+    pictures = [pictures_under(phone) for phone in sitting.values()]
+    assert pictures == pictures[:1] * 4
+    goes_on(sitting)
 
-    for seat in ("green", "yellow", "orange"):
-        trades(at, six, seat, infects=True)
-    asks(at, six)
-    all_seal(six)
-    all_count(six, at, 5)
-    goes_on(six)
-    tell_of_gas(six, human="purple")
-    assert secret_of(purple) == "Humain Humain sans Jerrican"
+    trades(at, sitting, "green", infects=True)
+    asks(at, sitting)
+    all_seal(sitting)
+    all_count(sitting, at, 3)
+    goes_on(sitting)
+    tell_of_gas(sitting, human="yellow")
+    assert secret_of(yellow) == "Humain Humain sans Jerrican"
     assert secret_of(red) == "I am the Host Infected: your can does not count"
-    all_seal(six)
-    all_see(six, "The last human has no gas can", "Le dernier Humain n’a pas de Jerrican")
-    goes_on(six)
-    all_see(six, "A question must be answered first.", "Il faut d'abord répondre")
+    all_seal(sitting)
+    all_see(sitting, "The last human has no gas can", "Le dernier Humain n’a pas de Jerrican")
+    goes_on(sitting)
+    all_see(sitting, "A question must be answered first.", "Il faut d'abord répondre")
     at.do("deck_gas", cans=0)
     over = at.view["over"]
     assert (over["rule"], over["provisional"]) == ("PS-WIN-06", True)
-    all_see(six, "Provisional until the audit", "Provisoire jusqu'à l'audit")
-    opens(six)
-    everybody_reads(six, {
+    all_see(sitting, "Provisional until the audit", "Provisoire jusqu'à l'audit")
+    opens(sitting)
+    everybody_reads(sitting, {
         "The result is confirmed.": "Le résultat est confirmé.",
         "Nobody was found to have lied.": "Aucun mensonge n'a été trouvé.",
         "My phone checked 3 scans: all true":
@@ -375,39 +379,42 @@ def test_two_scans_a_power_cut_the_second_question_and_an_audit_that_all_open(
         "Ann was the Host.": "Ann était l'Hôte.",
         "They share the win": "Ils partagent la victoire",
     })  # fmt: skip
-    for phone in six.values():
-        shows_how_ann_infected(phone, *(NAMES[seat] for seat in SEATS[1:5]))
-    assert at.view["over"]["winners"] == list(SEATS[:5])
+    for phone in sitting.values():
+        shows_how_ann_infected(phone, *(NAMES[seat] for seat in FOUR[1:3]))
+    assert at.view["over"]["winners"] == list(FOUR[:3])
     assert "provisional" not in at.view["over"]
 
 
 # In a merge each lie is told at a table without browsers (`tests/phones/test_audit_verdicts.py`).
 @pytest.mark.long
-def test_at_a_table_of_liars_each_is_named_though_one_stays_silent(six: Six, at: Table) -> None:
+@pytest.mark.parametrize("sat", [SEATS], indirect=True)
+def test_at_a_table_of_liars_each_is_named_though_one_stays_silent(
+    sitting: Sitting, at: Table
+) -> None:
     """Cléo sends another share than she fixed, Dan denies, Flo changes her mind; Eve is new."""
-    six["orange"] = replaced(six["orange"], "orange", at)
-    compares(six)
-    trades(at, six, "blue", infects=True)
+    sitting["orange"] = replaced(sitting["orange"], "orange", at)
+    compares(sitting)
+    trades(at, sitting, "blue", infects=True)
     at.do("trade", who="trooper", anyway=True, **{"with": "yellow"})
-    six["red"].notes("I infected Dan")
-    six["yellow"].notes("Il ne s’est rien passé")
-    asks(at, six)
-    six["green"].page.evaluate(TAMPER, {"more": 4})
-    all_seal(six)
-    all_see(six, "A phone sent another answer than", "Un téléphone a envoyé une autre réponse")
+    sitting["red"].notes("I infected Dan")
+    sitting["yellow"].notes("Il ne s’est rien passé")
+    asks(at, sitting)
+    sitting["green"].page.evaluate(TAMPER, {"more": 4})
+    all_seal(sitting)
+    all_see(sitting, "A phone sent another answer than", "Un téléphone a envoyé une autre réponse")
     for seat in ("green", "yellow", "orange", "purple"):
-        phone = six[seat]
+        phone = sitting[seat]
         expect(phone.page.locator(SEAL)).to_be_visible()
         phone.peeks()
         phone.tap(phone.word("Correct it", "Corriger"))
         phone.notes(phone.word("Infected, I don’t know by whom", "Infecté, je ne sais par qui"))
-    six["purple"].page.evaluate(TAMPER, {"vote": 0})
-    all_seal(six)
-    all_count(six, at, 6)
-    goes_on(six)
+    sitting["purple"].page.evaluate(TAMPER, {"vote": 0})
+    all_seal(sitting)
+    all_count(sitting, at, 6)
+    goes_on(sitting)
     assert at.view["over"]["rule"] == "PS-WIN-03"
-    opens(six, but="orange")
-    everybody_reads(six, {
+    opens(sitting, but="orange")
+    everybody_reads(sitting, {
         "The result is overturned: it rested on something that was not true.":
             "Résultat annulé : il reposait sur quelque chose de faux.",
         "Flo changed the answer of scan 1 afterwards.":

@@ -28,7 +28,7 @@ class StationfallFace(PlainFace):
     """How the game looks."""
 
     name = "stationfall"
-    between = say("Set-up and scoring")
+    between = say("Stationfall")
     sides: Mapping[str, Finding] = SIDES
 
     def scene(self, news: News, selection: Selection) -> Scene:

@@ -128,7 +128,7 @@ def later_files() -> dict[str, LaterFile]:
     return {one.name: one for one in files}
 
 
-@lru_cache(2 * len(LATER))
+@lru_cache(32)
 def _zipped(plain: bytes) -> bytes:
     """Zip a file once for all the tables that this process opens, and always alike."""
     return gzip.compress(plain, mtime=0)

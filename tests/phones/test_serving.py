@@ -122,7 +122,9 @@ def test_the_end_of_input_ends_it_and_hangs_up(tmp_path: Path) -> None:
             socket.create_connection(("127.0.0.1", table.port))
 
 
-@pytest.mark.parametrize("words", [("play", "--serve"), ("serve", "--at")])
+@pytest.mark.parametrize(
+    "words", [pytest.param(("play", "--serve"), marks=pytest.mark.long), ("serve", "--at")]
+)
 def test_a_port_that_is_taken_is_said_to_be(words: tuple[str, str], tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         where = f"127.0.0.1:{taken.getsockname()[1]}"
@@ -131,7 +133,9 @@ def test_a_port_that_is_taken_is_said_to_be(words: tuple[str, str], tmp_path: Pa
     assert b"No phone can join here" in run.stderr
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(
+    "number", [pytest.param(signal.SIGINT, marks=pytest.mark.long), signal.SIGTERM]
+)
 def test_a_table_without_a_tablet_says_how_to_come_in_and_ends_with_a_signal(
     number: int, tmp_path: Path
 ) -> None:

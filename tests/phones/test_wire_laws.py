@@ -427,7 +427,7 @@ LONG = tuple(f"{n}" + "🦠" * 39 for n in range(6))
 
 
 @pytest.mark.parametrize("name", playthroughs("panic_station"))
-@pytest.mark.parametrize("wants", ["view", "scene"])
+@pytest.mark.parametrize("wants", [pytest.param("view", marks=pytest.mark.long), "scene"])
 def test_nothing_of_a_whole_game_is_too_long_for_a_frame(
     name: str, wants: str, tmp_path: Path
 ) -> None:

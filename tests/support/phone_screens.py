@@ -630,7 +630,7 @@ def comes_back(phone: Phone, **scene: Any) -> None:
     phone.is_connected()
 
 
-def hosting(browser: Browser, lang: str) -> Shots:
+def hosting(browser: Browser, lang: str, *, only_a_turn: bool = False) -> Shots:
     """The table that is run from a browser."""
     with TemporaryDirectory() as folder, Hosted(Path(folder), "--seed", "1") as table:
         phones = Phones(browser, table)
@@ -662,6 +662,7 @@ def hosting(browser: Browser, lang: str) -> Shots:
         host.page.keyboard.press("Escape")
         host.press(host.page.locator(".tools button").last)
         yield "host-08-decks", host
-        yield from hosting_a_scan(host, lang)
-        yield from hosting_on_a_phone(phones, table, lang)
+        if not only_a_turn:
+            yield from hosting_a_scan(host, lang)
+            yield from hosting_on_a_phone(phones, table, lang)
         phones.leave()

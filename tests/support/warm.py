@@ -23,7 +23,10 @@ from tempfile import TemporaryFile
 from threading import Lock
 from typing import IO, Any, Final
 
-from companion.phones.page import later_files
+from companion.games import PACKAGES
+from companion.locale import LANGUAGES
+from companion.phones.digests import data_for_pages
+from companion.phones.page import FILE, HOST_FILE, Page, later_files
 from tests.support.left_behind import ends
 from tests.support.needs import ROOT
 
@@ -31,7 +34,10 @@ DEVELOPED: Final = "PYTHONDEVMODE"
 LONGEST: Final = 2**17
 SOON: Final = 60.0
 LONG: Final = 300.0
-LATER: Final = ("companion.phones.reception", "companion.phones.server")
+LATER: Final = (
+    "companion.phones.reception", "companion.phones.server",
+    "cryptography.hazmat.backends.openssl.backend",
+)  # fmt: skip
 """What the command line loads only where it is needed."""
 
 
@@ -155,11 +161,20 @@ def cool_down() -> None:
         one.end()
 
 
+def _zip() -> None:
+    """Read and zip all that phones load; whoever is forked has it already."""
+    later_files()
+    rules = data_for_pages(PACKAGES)
+    for file in (FILE, HOST_FILE):
+        for language in LANGUAGES:
+            Page.read(file, rules, language)
+
+
 def _be_forked(wire: socket.socket) -> list[str]:
     """Go on as a child of this process, with the words that it shall run."""
     for name in LATER:
         import_module(name)
-    later_files()  # they are zipped then
+    _zip()
     gc.freeze()
     while True:
         text, files, *_ = socket.recv_fds(wire, LONGEST, 3)

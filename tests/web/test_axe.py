@@ -96,14 +96,19 @@ def test_every_screen_of_a_phone_can_be_read_by_everybody(lang: str) -> None:
     assert walked((walk, lang)) == {}
 
 
-@pytest.mark.long  # a merge walks through the host's screens, and at 200 % through others
+@pytest.mark.long  # a merge walks through a turn on the host's screens, and at 200 % through others
 def test_the_screens_of_a_turn_and_a_fight_can_be_read_by_everybody() -> None:
     assert walked((partial(walk, chapters=PLAYED), "en")) == {}
 
 
-@pytest.mark.parametrize("lang", [pytest.param("en", marks=pytest.mark.long), "fr"])
+@pytest.mark.long
+@pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_screen_of_the_host_can_be_read_by_everybody(lang: str) -> None:
     assert walked((hosting, lang)) == {}
+
+
+def test_a_turn_on_the_host_s_screen_can_be_read_by_everybody() -> None:
+    assert walked((partial(hosting, only_a_turn=True), "fr")) == {}
 
 
 def test_a_screen_that_is_hard_to_read_would_be_found(phones: Phones, table: Table) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.games.star_trek_panic.package import PACKAGE
-from tests.support.tablet import ATablet, Tablet
+from tests.support.tablet import ATablet, Tablet, taps
 
 FULL, LIGHT = 11, 6
 NAMES = {"red": "Mira", "blue": "Ivo", "green": "Jun"}
@@ -32,16 +32,6 @@ def begun(a_tablet: ATablet, **setup: Any) -> Tablet:
     tablet.desk.go("table")
     tablet.settle()
     return tablet
-
-
-def taps(tablet: Tablet, *keys: str) -> int:
-    """Press these, one after another; return how many presses it took."""
-    before = tablet.desk.taps
-    for key in keys:
-        tablet.tap(key)
-        tablet.desk.skip()
-        tablet.settle()
-    return tablet.desk.taps - before
 
 
 @pytest.mark.parametrize("tokens", ["table", "tablet"])

@@ -11,7 +11,7 @@ import pytest
 
 from companion.games.stationfall.package import PACKAGE
 from tests.support.stationfall import COPY, sitting
-from tests.support.tablet import ATablet, Tablet
+from tests.support.tablet import ATablet, Tablet, taps
 
 LIGHT, FULL, BOT = 4, 10, 3
 MARKED = 9
@@ -30,16 +30,6 @@ def begun(a_tablet: ATablet, players: int = 4, bots: dict[str, str] | None = Non
         tablet.tap("tally.go")  # whom bots pass over is asked once
         tablet.settle()
     return tablet
-
-
-def taps(tablet: Tablet, *keys: str) -> int:
-    """Press these, one after another; return how many presses it took."""
-    before = tablet.desk.taps
-    for key in keys:
-        tablet.tap(key)
-        tablet.desk.skip()
-        tablet.settle()
-    return tablet.desk.taps - before
 
 
 def activated(character: str, cubes: int) -> tuple[str, str]:

@@ -327,6 +327,16 @@ class Tablet:
         self.bridge.stop()
 
 
+def taps(tablet: Tablet, *keys: str) -> int:
+    """Press these, one after another; return how many presses it took."""
+    before = tablet.desk.taps
+    for key in keys:
+        tablet.tap(key)
+        tablet.desk.skip()
+        tablet.settle()
+    return tablet.desk.taps - before
+
+
 ATablet: TypeAlias = Callable[..., Tablet]
 Step: TypeAlias = Callable[[Tablet], object]
 

@@ -329,13 +329,13 @@ class _CopyBar(TitleBar):
 
     def beside(self, ink: Ink, box: Box) -> Box:
         """Draw what brings the copy to a file and back."""
-        wide = min(ink.look.grown(190), box.w * 0.26)
         buttons = [
             ("copy.export", say("Export"), "share", self.screen.export),
             ("copy.import", say("Import"), "storage", self.screen.take),
         ]
         if self.screen.now is not None:
             buttons.append(("copy.now", say("Use it in this game"), "play", self.screen.use))
+        wide = min(ink.look.grown(190), box.w * 0.54 / len(buttons))
         for key, words, icon, tap in buttons:
             at, box = box.cut_right(wide, ink.px(10))
             ink.button(key, words, at.inset(0, ink.px(3)), tap, icon=icon)

@@ -216,14 +216,14 @@ function Item({ item: { key, name, text, entries = [], adds = [], remove: path }
   const { w } = useHostPage();
   return (
     <div class="copy-item" role="group" aria-label={name}>
-      <h4>
+      <h3>
         {name}
         {path && (
           <Press means={`copy remove ${key}`} kind="round" label={w.remove(name)} onPress={() => remove(path)}>
             <Icon name="close" />
           </Press>
         )}
-      </h4>
+      </h3>
       {text && <p>{text}</p>}
       <div class="before">
         {entries.map((entry) => {
@@ -232,22 +232,22 @@ function Item({ item: { key, name, text, entries = [], adds = [], remove: path }
           const shown = typeof value === "boolean" ? (unknown ? "?" : value ? w.yes : w.no) : value === low && none ? none : chosen || String(value);
           return (
             <Press key={at.join(".")} means={`copy ${at.join(".")} ${String(value)}`} kind={`chip${guess ? " guess" : value === true ? " known" : ""}`}
-              label={`${label}: ${shown}${guess ? ` (${w.ourGuess})` : ""}`} onPress={() => press(entry, name)}>
+              label={`${name}: ${label}: ${shown}${guess ? ` (${w.ourGuess})` : ""}`} onPress={() => press(entry, name)}>
               {typeof value === "string" && !choose ? <b>{value}</b> : <span>{label} <b>{guess ? "≈ " : ""}{shown}</b></span>}
             </Press>
           );
         })}
-        <Adds adds={adds} add={add} />
+        <Adds adds={adds} add={add} of={`${name}: `} />
       </div>
     </div>
   );
 }
 
-function Adds({ adds, add }: { adds: readonly CopyAdding[]; add: (adding: CopyAdding) => void }) {
+function Adds({ adds, add, of = "" }: { adds: readonly CopyAdding[]; add: (adding: CopyAdding) => void; of?: string }) {
   return (
     <>
         {adds.map((one) => (
-          <Press key={one.path.join(".")} means={`copy add ${one.path.join(".")}`} kind="chip" onPress={() => add(one)}>
+          <Press key={one.path.join(".")} means={`copy add ${one.path.join(".")}`} kind="chip" label={of + one.label} onPress={() => add(one)}>
             <Icon name="plus" /> {one.label}
           </Press>
         ))}

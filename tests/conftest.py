@@ -8,8 +8,13 @@ is always said with `tests.support.often`.
 
 from __future__ import annotations
 
+import atexit
+import gc
 import logging
 from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -39,6 +44,37 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError("--quick leaves the bulk out, and --long is the bulk alone")
     settings.load_profile(_tier(config))
     config.pluginmanager.register(LeftBehind(), "left-behind")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """Look for no garbage while all tests are loaded, for they stay; nor among them later."""
+    gc.disable()
+    _load_a_share(session.config)
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        atexit.register(gc.unfreeze)  # libraries complain of what is still there at the end
+        gc.enable()
+
+
+def _load_a_share(config: pytest.Config) -> None:
+    """Let each worker begin with other files, where all would load the same at the same time.
+
+    What one has compiled is kept for the others; in a new clone that is two thirds of loading.
+    """
+    if not hasattr(config, "workerinput") or config.args_source is config.ArgsSource.ARGS:
+        return
+    number, of = (
+        int(config.workerinput["workerid"].removeprefix("gw")),
+        config.workerinput["workercount"],
+    )
+    here = Path(__file__).parent
+    files = [*here.rglob("conftest.py"), *sorted(here.rglob("test_*.py"))[number::of]]
+    for file in files:
+        with suppress(Exception, pytest.skip.Exception):  # which is said when it is collected
+            import_module(".".join(file.relative_to(config.rootpath).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from companion.core.refusal import Refusal
@@ -102,6 +103,7 @@ def taken(name: str, others: Iterable[str]) -> Refusal | None:
     return Refusal("name_taken", why)
 
 
+@lru_cache(maxsize=1024)
 def _has_unseen(name: str) -> bool:
     # An emoji stands for one letter that everybody sees.
     text = EMOJI.sub("☺", name)
@@ -114,6 +116,7 @@ def _has_unseen(name: str) -> bool:
     return not seen
 
 
+@lru_cache(maxsize=1024)
 def _is_heaped(name: str) -> bool:
     heap = 0
     for letter in name:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from functools import cached_property
 from typing import Any, Final, TypeAlias
 
@@ -90,6 +91,9 @@ class Scenes:
         self._news: dict[str | None, News] = {}
         self._scenes: dict[str | None, Scene] = {}
         self._texts: dict[tuple[str | None, str], _Written] = {}
+        self._opened: tuple[tuple[str | None, str], JsonObject, Mapping[str, JsonPath]] | None = (
+            None
+        )
         self._done: Happened | None = None
         self._told: dict[str, tuple[str, ...]] = {}
         """What was done last, by language."""
@@ -134,14 +138,14 @@ class Scenes:
         news = self._look(seat, play)
         if play is None or news is None or (face := face_of(play)) is None:
             return None
-        whole: JsonObject = form.write(scene_for(play, face, news, WHOLE), WORDS[lang].sentence)
-        path = _parted(key) if key.startswith("[") else self._found(play, face, news, key)
+        whole, left_out = self._whole(play, face, news, lang)
+        path = _parted(key) if key.startswith("[") else left_out.get(key)
         pick = None if path is None else _at(whole, path)
         if path is None or not isinstance(pick, dict) or pick.get("is") != "Pick":
             return None
         head = _encode({"type": "question", "rev": self._table.rev, "key": key})[:-1]
         room = LONGEST - _size(head) - len(',"question":}')
-        text = _shortened(pick["question"], room, (*path, "question"))
+        text = _shortened(deepcopy(pick["question"]), room, (*path, "question"))
         return f'{head},"question":{text}}}' if _size(text) <= room else None
 
     def facts(self, play: PlayedGame, lang: str) -> str | None:
@@ -185,7 +189,7 @@ class Scenes:
         now = (self._table.revision(play), is_on, phones, on_tablet)
         if now != self._now:
             self._now, self._asked = now, asked_in(play)
-            self._news, self._scenes, self._texts = {}, {}, {}
+            self._news, self._scenes, self._texts, self._opened = {}, {}, {}, None
         if play is None:
             return None
         if seat not in self._news:
@@ -264,10 +268,20 @@ class Scenes:
         del known[KEPT:]
         return text
 
-    def _found(self, play: PlayedGame, face: Face, news: News, key: str) -> JsonPath | None:
-        """Return where in a seat's scene a question is left out under this key."""
-        tree = form.write(self._scene(play, face, news))
-        return next((path for path, one in _nodes(tree, "Later") if one["key"] == key), None)
+    def _whole(
+        self, play: PlayedGame, face: Face, news: News, lang: str
+    ) -> tuple[JsonObject, Mapping[str, JsonPath]]:
+        """Return a seat's scene with all questions, and by their keys where they are left out.
+
+        Who has opened one question opens others: the newest is kept while nothing changes.
+        """
+        known = self._opened
+        if known is None or known[0] != (news.seat, lang):
+            whole = form.write(scene_for(play, face, news, WHOLE), WORDS[lang].sentence)
+            brief = form.write(self._scene(play, face, news))
+            places = reversed([(one["key"], path) for path, one in _nodes(brief, "Later")])
+            self._opened = known = (news.seat, lang), whole, dict(places)
+        return known[1:]
 
 
 def _can_redo(play: PlayedGame, news: News) -> bool:

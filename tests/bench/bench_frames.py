@@ -11,7 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count, cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,7 +23,7 @@ from attrs import frozen
 
 from companion.games import PACKAGES
 from tests.bench.crowd import Hosted
-from tests.bench.fullest import Line, fullest, seated
+from tests.bench.fullest import Line, counting, fullest, seated
 from tests.bench.measure import ROOT, Figure, median, p99
 
 Times: TypeAlias = "dict[str, list[tuple[float, float]]]"
@@ -157,18 +157,20 @@ class Busiest:
     busy: str
     lead: Callable[[Any], None]
     """Leads a tablet to it."""
-    line: Mapping[str, Any]
+    lines: Sequence[Mapping[str, Any]]
+    """What is done then, one after another."""
 
 
-BUSIEST = {
+BUSIEST: Mapping[str, Busiest] = {
     "panic_station": Busiest(
-        "an idle map", "a Parasite Phase", _crowded, {"do": "parasite_phase"}
+        "an idle map", "a Parasite Phase", _crowded, [{"do": "parasite_phase"}]
     ),
     "star_trek_panic": Busiest(
-        "idle rings", "threats that act", _threatened, {"do": "threats_act"}
+        "idle rings", "threats that act", _threatened, [{"do": "threats_act"}]
     ),
     "stationfall": Busiest(
-        "idle columns", "nine players' markers that fire", _last_of_nine, {"do": "end_turn"}
+        "idle columns", "turns of nine, all markers firing", _last_of_nine,
+        [{"do": "end_turn"}, *({"do": do} for do in ("renegotiate", "end_turn") * 4)],
     ),
 }  # fmt: skip
 
@@ -200,7 +202,6 @@ class Frames:
         self.tablet.bridge.send(raw, lambda _: None)
         while self.tablet.jobs:
             self.tablet.jobs.pop(0)()
-        assert self.tablet.desk.happening is not None or self.tablet.desk.sheet is not None
 
     def rests(self) -> bool:
         """Tell whether all was shown happening."""
@@ -211,7 +212,7 @@ def measured(wide: int, high: int, seconds: int, rounds: int, each: int, idle: i
     found: Times = {}
     for game in PACKAGES:
         with TemporaryDirectory() as folder:
-            _busiest(BUSIEST[game], Frames(found, folder, (wide, high)), 60 * seconds, idle)
+            _busiest(BUSIEST[game], Frames(found, folder, (wide, high)), 60 * seconds, idle, each)
     with TemporaryDirectory() as folder:
         _hive(found, folder, (wide, high), idle)
     _by_the_camera(found, (wide, high), rounds, each)
@@ -219,16 +220,18 @@ def measured(wide: int, high: int, seconds: int, rounds: int, each: int, idle: i
     return found
 
 
-def _busiest(one: Busiest, frames: Frames, most: int, idle: int) -> None:
-    """Draw a game's table at rest, what happens, and the table at rest again."""
+def _busiest(one: Busiest, frames: Frames, most: int, idle: int, each: int) -> None:
+    """Draw a game's table at rest, what happens, a second of each at least, and at rest again."""
     tablet = frames.tablet
     one.lead(tablet)
     tablet.desk.go("table")
     tablet.desk.skip()
     tablet.wait(1)
     frames.draw(one.idle, idle)
-    frames.do(one.line)
-    frames.draw(one.busy, most, frames.rests)
+    for line in one.lines:
+        frames.do(line)
+        frames.draw(one.busy, each // 2)
+        frames.draw(one.busy, most, frames.rests)
     frames.draw(one.idle, idle)
     tablet.close()
 
@@ -279,7 +282,7 @@ def _by_the_phones(found: Times, size: tuple[int, int], each: int) -> None:
     full = fullest("stationfall")
     with TemporaryDirectory() as folder:
         tablet = with_real_phones(Path(folder), size=size, motion=True)
-        for line in full.lines:
+        for line in counting(full.lines):
             tablet.tell(**line)
         tablet.desk.go("table")
         tablet.until(lambda: tablet.desk.news.guests and tablet.desk.news.guests.addresses)
@@ -290,6 +293,7 @@ def _by_the_phones(found: Times, size: tuple[int, int], each: int) -> None:
         assert guests is not None
         port = guests.addresses[0].url.rstrip("/").rpartition(":")[2]
         with Hosted("guests", port, guests.code, str(full.phones)):
+            tablet.wait(1)  # that they have come is shown
             _in_time(found, BEFORE, tablet, each, presses)
         tablet.close()
 

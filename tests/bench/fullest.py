@@ -76,10 +76,15 @@ def _ten() -> Fullest:
 
 def lay(table: Table, game: str, lines: Sequence[Line] | None = None) -> None:
     """Lay out a game's fullest table, or one by these lines."""
-    first, *rest = fullest(game).lines if lines is None else lines
-    options = {**first.get("options", {}), "automation": "tracker"}
-    for line in ({**first, "options": options}, *rest):
+    for line in counting(fullest(game).lines if lines is None else lines):
         do(table, line, game)
+
+
+def counting(lines: Sequence[Line]) -> Sequence[Line]:
+    """Have a game that these lines begin forbid nothing."""
+    first, *rest = lines
+    options = {**first.get("options", {}), "automation": "tracker"}
+    return ({**first, "options": options}, *rest)
 
 
 def do(table: Table, line: Line, game: str) -> Done:

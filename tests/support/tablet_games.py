@@ -11,7 +11,7 @@ from companion.tablet.board.panel import BoardPanel
 from companion.tablet.board.viewport import Cell
 from companion.tablet.news import TableNews
 from companion.tablet.table.screen import TableScreen
-from tests.support.golden import accepted
+from tests.support.golden import accepted, whose
 from tests.support.tablet import Tablet
 
 NAMES: Final = {"red": "Ann", "blue": "Camille", "green": "Cleo", "yellow": "Dora",
@@ -44,7 +44,8 @@ def at_table(tablet: Tablet, players: int = 6, *, begun: bool = True, **how: Any
 def golden(tablet: Tablet, name: str, commands: int | None = None) -> None:
     """Have a golden game played, or only so many of its commands."""
     tablet.bridge.open().leave_table()
-    unseen(tablet, accepted(name)[:commands])
+    first, *rest = accepted(name)[:commands]
+    unseen(tablet, ({"game": whose(name), **first}, *rest))
 
 
 def unseen(tablet: Tablet, commands: Iterable[Mapping[str, Any]]) -> None:

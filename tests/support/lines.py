@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import attrs
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion.core.game import AnyGame
 from companion.core.seats import SEATS
-from companion.core.words import NewGame, name_of
+from companion.core.words import Command, NewGame, name_of
 from companion.table.play import commands_of
 
 WORDS = (*SEATS, "trooper", "android", "0,0", "p1", "pot", "seats.red.points")
@@ -53,7 +54,13 @@ def fields_of(kind: type[Any]) -> st.SearchStrategy[dict[str, Any]]:
 
 def any_line(game: AnyGame) -> st.SearchStrategy[dict[str, Any]]:
     """A line of the game, with or without sense at this moment."""
-    kinds = [kind for kind in commands_of(game).values() if not issubclass(kind, NewGame)]
+    return _line_of(tuple(commands_of(game).values()))
+
+
+@cache
+def _line_of(commands: tuple[type[Command], ...]) -> st.SearchStrategy[dict[str, Any]]:
+    """Made once: to make it takes longer than to draw a hundred lines from it."""
+    kinds = [kind for kind in commands if not issubclass(kind, NewGame)]
     lines = [
         st.tuples(st.just(name_of(kind)), fields_of(kind)).map(
             lambda both: {"do": both[0], **both[1]}

@@ -49,7 +49,7 @@ class ParasitePhase(Command):
 
 
 @frozen
-class ArmorCard(Command):
+class ArmorCard:
     """One Armor card against one attack; on a light board against what hits its player worst."""
 
     seat: str
@@ -57,7 +57,7 @@ class ArmorCard(Command):
 
 
 @frozen
-class Hit(Command):
+class Hit:
     """A light board's hit, as the table saw it."""
 
     seat: str
@@ -127,14 +127,14 @@ class Move(Command):
 
 
 @frozen
-class OfParasite(Command):
+class OfParasite:
     """A parasite as a target."""
 
     parasite: str
 
 
 @frozen
-class OfCharacter(Command):
+class OfCharacter:
     """A character as a target."""
 
     seat: str
@@ -220,7 +220,7 @@ class Heal(Command):
 
 
 @frozen
-class Healing(Command):
+class Healing:
     """Wounds that a First Aid Kit heals."""
 
     seat: str

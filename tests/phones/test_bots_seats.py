@@ -40,7 +40,7 @@ def told(phone: Phone) -> tuple[str, str]:
 def with_a_bot(evening: Evening) -> Evening:
     """Ann sits with a phone, and green is a bot's, as somebody who sets up has it."""
     sits(evening, "red", "Ann")
-    evening.do("arrange", sitting=[{"seat": "green", "bot": "Exile"}])
+    evening.do("arrange", sitting=[BOT])
     return evening
 
 
@@ -141,11 +141,11 @@ def test_who_had_a_bots_colour_in_the_game_before_does_not_get_it_back(evening: 
     evening.tell(**{**BEGIN, "players": [*PEOPLE, {"seat": "green", "name": "Cleo"}]})
     evening.tell(do="end_game")
     evening.do("lobby")
-    evening.do("arrange", sitting=[{"seat": "green", "bot": "Exile"}])
-    secret = cleo.brain.kept
-    cleo.hello("green", was=cleo.public)
-    assert cleo.brain.kept is secret
-    assert states(cleo)["green"] == "bot"
+    evening.do("arrange", sitting=[BOT])
+    assert cleo.brain.was, "its phone says that the seat was its own"
+    cleo.hello("green", name="Exile")
+    assert evening.connections.waiting.lobby.of(cleo.public) is None
+    assert (states(cleo)["green"], states(cleo)["red"]) == ("bot", "free")
 
 
 def test_who_sits_plays_with_the_bots_that_were_set_up(evening: Evening) -> None:

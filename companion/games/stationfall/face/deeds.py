@@ -30,7 +30,7 @@ PLACES: Final[Mapping[str, tuple[Message, str]]] = {
 SWITCHES: Final[Mapping[str, tuple[Message, str]]] = {
     "cameras": (say("Cameras"), "eye"),
     "jammers": (say("Jammers"), "heat-scanner"),
-    "arm": (say("The Antimatter is taken"), "reactor"),
+    "arm": (say("The Antimatter leaves Magnetic Containment"), "reactor"),
     "abandon_ship": (say("Abandon Ship is triggered"), "leave"),
     "release": (say("Project X is released"), "question"),
     "stationfall": (say("Stationfall at once"), "comet"),

@@ -275,6 +275,15 @@ def test_as_whom_a_seat_plays_stands_below_its_numbers_where_the_name_leaves_no_
     assert [said.text for said in tablet.said()].count(sub) == len(seats)
 
 
+def test_as_whom_a_seat_plays_is_told_at_five_seats_too(tablet: Tablet) -> None:
+    sub = "Exile, bonus Station Chief"
+    scene = at_table(5)
+    seats = tuple(evolve(one, sub=sub if n else "") for n, one in enumerate(scene.seats))
+    show(tablet, evolve(scene, seats=seats))
+    told = [said for said in tablet.said() if said.text == sub]
+    assert [said.fits for said in told] == [True] * 4
+
+
 def test_the_clock_says_what_comes_into_play_after_this_turn(tablet: Tablet) -> None:
     show(tablet, at_table())
     assert "after this turn" in tablet.texts()

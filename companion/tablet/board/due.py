@@ -16,8 +16,6 @@ from companion.tablet.theme import Colour, Look, mixed
 
 HIGH: Final = 66
 TITLE: Final = 120
-LEAST: Final = 112
-"""Where the first has less than that, it stands below the title."""
 MORE: Final = 74
 SIGN: Final = 36
 BESIDE: Final = 10
@@ -44,7 +42,7 @@ def paint_due(ink: Ink, desk: Desk, box: Box, outlook: Outlook) -> None:
     if outlook.due:
         ink.spot("due", box, lambda: desk.open(Notice(_said(outlook.title), _told(outlook))))
         more = ink.look.grown(MORE) if len(outlook.due) > 1 else 0
-        if rest.w - more < ink.look.grown(LEAST):
+        if _names(ink, outlook.due[:1])[0] > rest.w - more:
             _paint_first(ink, inner, outlook, ground)
             return
     ink.text(outlook.title, title, theme.BODY, face="head", colour=theme.amber(c), on=ground,

@@ -31,7 +31,6 @@ from companion.tablet.table.seat_line import (
     CARDS,
     CHIPS,
     COUNTS,
-    HIGHEST,
     LOW_ROW,
     LYING,
     ROW,
@@ -43,11 +42,12 @@ from companion.tablet.table.seat_line import (
     draw_count,
     draw_label,
     draw_sub,
+    has_room_below,
     in_rows,
     is_tight,
     most_rows,
     needs_of,
-    room_below,
+    row_high,
     small_for,
     word_size,
 )
@@ -148,13 +148,13 @@ class SeatPanel(Panel):
         beside = bool(seat.cards) and not in_a_line and inner.h < ink.px(LOW)
         reaches = beside and inner.h < REACH * ink.px(theme.TOUCH)
         until = self._cards_wide(ink, inner, seat) if reaches else None
-        apart = in_a_line and room_below(ink, box, seat, chips=not tight) > ink.look.grown(SUB)
+        apart = in_a_line and self._alike[0] and has_room_below(ink, box, seat, chips=not tight)
         self._name(ink, name, seat, chip=not narrow or in_a_line, told=in_a_line, chips=tight,
                    until=until, apart=apart)  # fmt: skip
         if self._join(ink, box, seat):
             return
         if in_a_line:
-            rest = self._in_a_line(ink, box, seat, chips=not tight)
+            rest = self._in_a_line(ink, box, seat, chips=not tight, apart=apart)
             if apart:
                 draw_sub(ink, rest, seat)
             whole = correcting(seat) if least else None
@@ -243,15 +243,15 @@ class SeatPanel(Panel):
         self._cards(ink, cards, seat, max(beside, above), pips)
         self._chips(ink, lying, seat)
 
-    def _in_a_line(self, ink: Ink, box: Box, seat: Seat, *, chips: bool) -> Box:
+    def _in_a_line(self, ink: Ink, box: Box, seat: Seat, *, chips: bool, apart: bool) -> Box:
         """Draw all as icons with numbers, in as many rows as they take; return what is left."""
         how = small_for(ink, box, seat)
         needs = needs_of(ink, seat, how)
         rows = in_rows(needs if chips else needs[:2], box.w)
         while len(rows) > most_rows(ink, box):
             rows[-2:] = [[*rows[-2], *rows[-1]]]
-        high = min(ink.px(HIGHEST), box.h / max(len(rows), 1))
-        if len(rows) == 1 and box.h < 2 * high:
+        high = row_high(ink, box, len(rows), below=apart)
+        if len(rows) == 1 and box.h < 2 * high and not apart:
             box = box.centred(box.w, high)
         finger = max(ink.px(theme.TOUCH), 1)
         for n, row in enumerate(rows):
@@ -276,6 +276,8 @@ class SeatPanel(Panel):
         whole = sum(needs[kind][n] for kind, n in row)
         by = min(1, box.w / max(whole, 1))
         if all(kind == COUNTS for kind, _ in row):
+            has_all = len(row) == len(counts_of(seat))  # then as far apart as everybody's
+            whole *= max(self._alike[1] / len(row), 1) if has_all else 1
             by = min(box.w / max(whole, 1), 1.6)
         for kind, n in row:
             wide = needs[kind][n] * by

@@ -112,11 +112,18 @@ def most_rows(ink: Ink, box: Box) -> int:
     return max(int(box.h / ink.px(LEAST)), 1)
 
 
-def room_below(ink: Ink, box: Box, seat: Seat, *, chips: bool) -> float:
-    """Return how high what is left below the rows is."""
+def row_high(ink: Ink, box: Box, rows: int, *, below: bool) -> float:
+    """Return how high each row is; with a line `below` them, if they have room for it."""
+    line = ink.look.grown(SUB) + ink.px(2)
+    is_below = below and rows * ink.px(LEAST) + line <= box.h
+    return min(ink.px(HIGHEST), (box.h - line * is_below) / max(rows, 1))
+
+
+def has_room_below(ink: Ink, box: Box, seat: Seat, *, chips: bool) -> bool:
+    """Tell whether a line has room below the rows."""
     needs = needs_of(ink, seat, small_for(ink, box, seat))
     rows = max(min(len(in_rows(needs if chips else needs[:2], box.w)), most_rows(ink, box)), 1)
-    return box.h - rows * min(ink.px(HIGHEST), box.h / rows)
+    return box.h - rows * row_high(ink, box, rows, below=True) > ink.look.grown(SUB)
 
 
 def draw_sub(ink: Ink, box: Box, seat: Seat) -> Box:

@@ -2,7 +2,7 @@
 
 A merge needs all but the bulk. `--quick` leaves out what takes a browser, the simulated chip, or
 seconds, and all windows but those of tests that are marked `quick`. `--long` is the bulk alone:
-what is marked `long`, and every law with thrice as many examples. How many examples a law tries
+what is marked `long`, and every law with five times as many examples. How many examples a law tries
 is always said with `tests.support.often`.
 """
 

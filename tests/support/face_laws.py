@@ -24,6 +24,7 @@ from companion.table.play import PlayedGame
 from companion.table.scenes import BRIEF, WHOLE, news_for, scene_for
 from companion.table.table import Done, Table
 from tests.support.games import SETUPS
+from tests.support.often import tier
 from tests.support.presses import any_command, commands, disclosed, leads_to, numbers
 from tests.support.ten_package import PACKAGE as TEN
 
@@ -122,7 +123,11 @@ class Playing:
         return False
 
     def moments(self, each: int = 1) -> Iterator[None]:
-        """Go on from moment to moment; `each` says how many of them are worth a look."""
+        """Go on from moment to moment; `each` says how many of them are worth a look.
+
+        A merge looks at a third of those, the bulk at all.
+        """
+        each = each if tier() == "long" else 3 * each
         for n in range(MOST):
             if n % each == 0:
                 yield

@@ -19,9 +19,11 @@ EXPLAINS = {
     "scan_cards": {"bad_value"},
 }
 """What the table saw is sent all the same: the rules say why it cannot be."""
+SEEDS = [*range(12), *(pytest.param(n, marks=pytest.mark.long) for n in range(12, 24))]
+"""Each number of players on each board in a merge, and once more with the bulk."""
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_whatever_is_not_shut_is_taken_when_it_is_pressed(seed: int) -> None:
     luck = Random(seed)
     board = "light" if seed % 4 == 3 else "full"

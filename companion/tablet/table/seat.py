@@ -35,7 +35,7 @@ from companion.tablet.table.seat_line import (
     LYING,
     ROW,
     SUB,
-    Count,
+    SeatCount,
     chips_of,
     chips_width,
     counts_of,
@@ -467,7 +467,7 @@ class SeatPanel(Panel):
         ink: Ink,
         places: Sequence[Box],
         seat: Seat,
-        counts: Sequence[Count],
+        counts: Sequence[SeatCount],
         apart: Box | None = None,
         how: Small = Small(theme.LARGE),  # noqa: B008
         touch: Box | None = None,

@@ -34,7 +34,7 @@ CARDS, COUNTS, CHIPS = range(3)
 
 
 @frozen
-class Count:
+class SeatCount:
     """How many of something a seat has: a number to be set right, or a chip that says how many."""
 
     label: Words
@@ -44,10 +44,10 @@ class Count:
     number: Number | None = None
 
 
-def counts_of(seat: Seat) -> tuple[Count, ...]:
+def counts_of(seat: Seat) -> tuple[SeatCount, ...]:
     """Return how many a seat has of what is counted: first what only lies there."""
-    lying = (Count(one.name, one.sub, one.icon, one.bright) for one in seat.chips if one.sub)
-    numbers = (Count(one.label, str(one.value), one.icon, number=one) for one in seat.numbers)
+    lying = (SeatCount(one.name, one.sub, one.icon, one.bright) for one in seat.chips if one.sub)
+    numbers = (SeatCount(one.label, str(one.value), one.icon, number=one) for one in seat.numbers)
     return (*lying, *numbers)
 
 
@@ -56,7 +56,7 @@ def chips_of(seat: Seat) -> dict[str, Chip]:
     return {one.key: one for one in seat.chips if not one.sub}
 
 
-def word_size(ink: Ink, counts: Sequence[Count], wide: float, how: Small) -> float:
+def word_size(ink: Ink, counts: Sequence[SeatCount], wide: float, how: Small) -> float:
     """Return in which size all their words have room in rows so wide; 0 where they have none."""
     for size in (theme.SMALL, theme.SMALL / ink.look.scale):
         before = ink.px(how.mark + 7 + 6)
@@ -67,7 +67,7 @@ def word_size(ink: Ink, counts: Sequence[Count], wide: float, how: Small) -> flo
     return 0
 
 
-def draw_count(ink: Ink, box: Box, one: Count, how: Small, word: float, *, gone: bool) -> None:
+def draw_count(ink: Ink, box: Box, one: SeatCount, how: Small, word: float, *, gone: bool) -> None:
     """Draw how many there are, and of what, where that word is so large."""
     c = ink.colours
     side = min(ink.px(how.mark), box.h - ink.px(2))

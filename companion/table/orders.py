@@ -9,8 +9,9 @@ from attrs import frozen
 
 from companion.core.refusal import Refusal
 from companion.core.say import say
+from companion.core.setup import names_refusal
 from companion.core.shape import read
-from companion.core.words import Command
+from companion.core.words import Command, NewGame
 
 
 @frozen
@@ -57,3 +58,10 @@ def read_order(
     if isinstance(command, Refusal):
         return command
     return Order(do, command, frame.anyway, frame.roll, game)
+
+
+def name_taken(order: Order) -> Refusal | None:
+    """The table tells its two Anns apart by their seats; a phone could pass for somebody."""
+    if order.by is None or not isinstance(order.command, NewGame):
+        return None
+    return names_refusal(order.command)

@@ -226,3 +226,16 @@ def setup_of(play: PlayedGame, journal: Journal) -> dict[str, Any]:
 def reused(play: PlayedGame, journal: Journal) -> dict[str, Any]:
     """Return what a rematch takes over, as a `new_game` would say it."""
     return {**setup_of(play, journal), **play.remembered}
+
+
+def rematched(
+    package: Package, last: Mapping[str, Any], fields: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return a new game's fields: what is told now, and else what the last one had.
+
+    Where this one has no teams, those of the last one mean nothing.
+    """
+    again, teaming = {**last, **fields}, package.setup.teams
+    if teaming is not None and again.get(teaming.key) != teaming.value:
+        again["teams"] = fields.get("teams", [])
+    return again

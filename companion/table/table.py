@@ -17,7 +17,6 @@ from companion.core.dice import Dice, Source
 from companion.core.game import Decided, Offer, View, ruled
 from companion.core.refusal import Refusal
 from companion.core.say import say
-from companion.core.setup import names_refusal
 from companion.core.shape import write_short
 from companion.core.words import (
     Audit,
@@ -37,8 +36,8 @@ from companion.stage.copying import OwnCopy
 from companion.stage.scene import Forecast
 from companion.table.copies import Copies
 from companion.table.foreseeing import read_forecast
-from companion.table.orders import Order, read_order
-from companion.table.past_games import PastGame, last_play, opened, past_games, reused
+from companion.table.orders import Order, name_taken, read_order
+from companion.table.past_games import PastGame, last_play, opened, past_games, rematched, reused
 from companion.table.play import PlayedGame, commands_of
 from companion.table.revision import Revision
 from companion.table.rewriting import Rewriting, rewriting
@@ -274,7 +273,7 @@ class Table:
         play = self._play_for(order)
         if isinstance(play, Refusal):
             return play
-        if no := _name_taken(order):
+        if no := name_taken(order):
             return no
         if isinstance(order.command, Rewrite):
             return self._rewrite(play, order, order.command)
@@ -450,12 +449,7 @@ class Table:
         copy = self._copy_of(package, play).fields
         if play is None or "players" in fields:
             return {**copy, **fields}
-        again = {**reused(play, self.journal), **copy, **fields}
-        teaming = package.setup.teams
-        if teaming is not None and again.get(teaming.key) != teaming.value:
-            # Teams that nobody has told now are those of the game before.
-            again["teams"] = fields.get("teams", [])
-        return again
+        return rematched(package, {**reused(play, self.journal), **copy}, fields)
 
     def copy_of(self, name: str) -> OwnCopy:
         """Return what is known of this person's copy of a game."""
@@ -478,13 +472,6 @@ def _heed(job: Callable[[], None]) -> None:
         job()
     except Exception:  # noqa: BLE001  (what is done stays done)
         _LOG.exception("what was to follow failed")
-
-
-def _name_taken(order: Order) -> Refusal | None:
-    """The table tells its two Anns apart by their seats; a phone could pass for somebody."""
-    if order.by is None or not isinstance(order.command, NewGame):
-        return None
-    return names_refusal(order.command)
 
 
 def no_game() -> Refusal:

@@ -45,6 +45,8 @@ class News:
     """Those of the newest step: what the hands do now follows from them."""
     before: View | None = None
     """What everybody saw before that step; None where nobody looked."""
+    earlier: bool = False
+    """It is the table as it was, looked at again: only a step of the game can be told."""
 
     @property
     def corrects_again(self) -> bool:

@@ -26,6 +26,7 @@ from companion.table.timeline import REDO, REWRITE, UNDO
 from companion.tablet.bridge import Answer, DirectBridge, Post
 from companion.tablet.desk import Desk
 from companion.tablet.layers import Notice, Route
+from companion.tablet.news import TableNews
 
 NO_STEPS: Final = (UNDO, REDO, REWRITE)
 STAYS_ON: Final = ("table", "rules")
@@ -215,3 +216,6 @@ class _Listening(DirectBridge):
     def send(self, raw: Mapping[str, Any], then: Callable[[Answer], None]) -> None:
         """Tell it; nobody is answered, for nothing is done."""
         self._heard(raw)
+
+    def _news(self, table: Table) -> TableNews:
+        return evolve(super()._news(table), earlier=True)

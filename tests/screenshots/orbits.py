@@ -137,9 +137,9 @@ ORBITS: Final = (
     Chapter(
         "orbit-learning",
         (
-            ("orbit-asked-flags", (learning,)),
-            ("orbit-asked-kind", (tap("tally.go"),)),
-            ("orbit-asked-places", (tap("copy.kind.Exile.None"),)),
+            ("orbit-asked", (learning,)),
+            ("orbit-asked-kind", (tap("learn"),)),
+            ("orbit-asked-places", (tap("copy.kind.Exile.None", "learn"),)),
             ("orbit-asked-power", (
                 tap("copy.capacity.Houdini.2", "card.Security", *HAPPENED),
                 tap("happened.place", "happened.place.fire", "fire.Magnetic Containment"),

@@ -1,6 +1,7 @@
-"""What is told of this copy during a game, and what is asked of it as it first matters.
+"""What is told of this copy during a game, and what can be told of it as it first matters.
 
-Each thing is asked once: an answer that tells nothing is kept, too, as a field without a value.
+Nobody has to tell it. An answer that tells nothing is kept, too, as a field without a value: it is
+not asked for again.
 """
 
 from __future__ import annotations
@@ -45,24 +46,14 @@ _Answers = list[tuple[str, Mapping[str, Any]]]
 
 
 def _asked(state: State) -> Iterator[_Answers]:
-    yield from _of_bots(state)
-    if state.phase == "setup" or (state.turn is not None and state.turn.step != "start"):
-        # Nobody is asked in the middle of a turn.
+    if state.phase != "play" or state.turn is None or state.turn.step != "start":
+        # Nobody is asked in the middle of a turn, nor as the scores are counted.
         return
     for seat in state.seats.values():
         # SF-SCO-04: who is known has a card that everybody can read.
         if seat.identity is not None and seat.bot is None:
             yield from _of(state, "characters", seat.identity, "limit", range(CUBES + 1))
-    if state.phase == "play":
-        yield from _in_play(state)
-
-
-def _of_bots(state: State) -> Iterator[_Answers]:
-    """SF-BT-02, SF-EL-01: bots pass Paranoids and Drones over; all cards are asked at once."""
-    unknown = [name for name in state.cast if not _is_told(state, "characters", name, "flags")]
-    acts = state.phase in ("setup", "play")
-    if acts and unknown and any(one.bot is not None for one in state.seats.values()):
-        yield [("characters", {name: {"flags": []} for name in unknown})]
+    yield from _in_play(state)
 
 
 def _in_play(state: State) -> Iterator[_Answers]:

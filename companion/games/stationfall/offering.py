@@ -140,9 +140,8 @@ def tried(state: State) -> Iterator[Command]:
     """Go through what makes sense of what this moment is for."""
     if state.phase == "setup":
         yield c.Begin()
-        yield from learning.ways(state)
     elif state.phase == "stationfall":
-        yield from _of_kind((*AT_STATIONFALL, c.Copy), _each(state))
+        yield from _of_kind(AT_STATIONFALL, _each(state))
     else:
         kind = waiting(state)
         able: tuple[type[Command], ...] = (Command,)

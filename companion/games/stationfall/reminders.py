@@ -100,6 +100,12 @@ def _over_limit(state: State) -> bool:
     return limit is not None and over_limit(state, seat, limit) < 0
 
 
+def _knows_flags(state: State) -> bool:
+    """Whether the copy says of anybody in play whom bots pass over."""
+    known = state.copy.get("characters", {})
+    return any("flags" in known.get(name, {}) for name in state.cast)
+
+
 REMINDERS: Final[tuple[Reminder, ...]] = (
     # A screen may have room for one or two: what decides something now comes first.
     ("SF-SET-12", _other_cast,
@@ -135,6 +141,9 @@ REMINDERS: Final[tuple[Reminder, ...]] = (
     ("SF-SET-13", lambda s: _tutorial(s) and len(s.seats) != TAUGHT,
      say("The tutorial is for three players, and a fourth who plays by the book. If you are more,"
          " share a place; play a place too many together, openly.")),
+    ("SF-BOT-04", lambda s: _setting_up(s) and _with_bot(s) and not _knows_flags(s),
+     say("Bots put cubes on nobody who is Paranoid or a Drone: enter in My copy who is, and then"
+         " begin.")),
     ("SF-SET-08", _setting_up,
      say("Put the Artifact in Physics Lab, the Antimatter in Magnetic Containment with an"
          " Asphyxiation token, the Briefcase in Suite; Helmets, Bludgeons, Nanogels and Locks go"

@@ -5,26 +5,35 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from companion.digest import playthroughs
 from companion.games.stationfall.package import PACKAGE
 from companion.stage.copying import OwnCopy
 from companion.stage.presses import Go, Pick, Send
-from companion.stage.questions import Ask, Tally, told
-from companion.stage.scene import Selection
+from companion.stage.questions import Ask
+from companion.stage.scene import Scene, Selection
 from companion.table.scenes import face_of, news_for
-from tests.support.stationfall import CAST, CLERK, Orbit, acting, flying
+from tests.support.stationfall import CLERK, Orbit, acting, flying
 from tests.support.table import Told, a_table
 
 
-def asked(orbit: Orbit, seat: str | None = None) -> Any:
-    """What the screen asks of the copy now."""
+def shown(orbit: Orbit, seat: str | None = None, *, earlier: bool = False) -> Scene:
+    """What stands on the screen."""
     play = orbit.tell.table.play
     assert play is not None
     face = face_of(play)
     assert face is not None
-    news = news_for(orbit.tell.table, play, seat)
-    return face.scene(news, Selection(aims=seat is None)).question
+    news = evolve(news_for(orbit.tell.table, play, seat), earlier=earlier)
+    return face.scene(news, Selection(aims=seat is None))
+
+
+def asked(orbit: Orbit, seat: str | None = None, *, earlier: bool = False) -> Any:
+    """What a button asks of the copy now, beside all others; nothing lies over the screen."""
+    scene = shown(orbit, seat, earlier=earlier)
+    found = [one.press for one in scene.actions if one.key == "learn"]
+    assert not found or scene.question is None
+    return found[0].question if found and isinstance(found[0], Pick) else None
 
 
 def answered(orbit: Orbit, key: str) -> Orbit:
@@ -96,41 +105,18 @@ def test_whoever_reveals_is_asked_for_the_limit_and_its_score_asks_for_none() ->
     orbit.fallen(
         red=("Exile", "Stowaway"), blue=("Security", "Stranger"), green=("Medical", "Cyborg")
     )
-    assert asked(orbit).key == "copy.limit.Security"
     orbit.do("score", seat="red", rows=[])
     assert kept(orbit)["characters"]["Exile"] == {"limit": 4}
 
 
-def test_a_bot_s_table_is_asked_once_whom_bots_pass_over() -> None:
-    """SF-BT-02."""
+def test_a_bot_s_table_is_asked_nothing_and_is_told_where_to_enter_whom_bots_pass_over() -> None:
+    """SF-BOT-04."""
     orbit = Orbit(bots={"green": CLERK})
-    tally = asked(orbit)
-    assert isinstance(tally, Tally)
-    press = told(tally, {"Exile": 1, "Security": 1})
-    assert isinstance(press, Pick)
-    drones = press.question
-    assert isinstance(drones, Tally)
-    assert [row.key for row in drones.rows] == ["Exile", "Security"]
-    press = told(drones, {"Security": 1})
-    assert isinstance(press, Send)
-    orbit.do(**press.raw)
-    flags = {name: one["flags"] for name, one in kept(orbit)["characters"].items()}
-    assert {name: flags[name] for name in flags if flags[name]} == {
-        "Exile": ["paranoid"],
-        "Security": ["drone"],
-    }
-    assert set(flags) == set(CAST)
-    assert asked(orbit.begun()) is None
-
-
-def test_a_bot_s_table_where_nobody_is_passed_over_says_so_in_one_tap() -> None:
-    orbit = Orbit(bots={"green": CLERK})
-    tally = asked(orbit)
-    assert isinstance(tally, Tally)
-    press = told(tally, {})
-    assert isinstance(press, Send)
-    orbit.do(**press.raw)
     assert asked(orbit) is None
+    assert "SF-BOT-04" in [one["rule"] for one in orbit.view["reminders"]]
+    copy = {"characters": {"Exile": {"flags": ["drone"]}}}
+    orbit = Orbit(bots={"green": CLERK}, new={"copy": copy})
+    assert "SF-BOT-04" not in [one["rule"] for one in orbit.view["reminders"]]
 
 
 def test_on_a_full_board_who_first_holds_something_is_asked_for_its_slots() -> None:
@@ -166,10 +152,10 @@ def test_what_was_learned_in_play_stands_in_the_owner_s_forms() -> None:
     assert entries["characters", "Exile", "kind"] == "cyborg"
 
 
-def test_at_stationfall_nobody_is_asked_whom_bots_pass_over() -> None:
-    """SF-BT-02: no bot chooses any more."""
-    orbit = Orbit(bots={"red": CLERK}).begun()
-    assert isinstance(asked(orbit), Tally)
+def test_at_stationfall_and_on_a_table_as_it_was_nobody_is_asked() -> None:
+    orbit = fallen()
+    assert isinstance(asked(orbit), Ask)
+    assert asked(orbit, earlier=True) is None
     orbit.do("stationfall")
     assert asked(orbit) is None
 
@@ -178,7 +164,7 @@ def test_a_script_that_is_entered_while_a_bot_waits_is_read_at_once() -> None:
     """SF-GR-09."""
     orbit = flying(bots={"green": "Exile"}).to("green")
     orbit.do("bot_turn")
-    ask = asked(orbit)
+    ask = shown(orbit).question
     assert isinstance(ask, Ask)
     (enter,) = [one for one in ask.choices if one.key == "enter"]
     assert isinstance(enter.press, Go)

@@ -7,7 +7,15 @@ from collections.abc import Iterable
 from attrs import evolve
 
 from companion.core.say import Message, say, say_many
-from companion.games.stationfall.face import activating, bots, deeds, noting, questions, scoring
+from companion.games.stationfall.face import (
+    activating,
+    bots,
+    deeds,
+    learning,
+    noting,
+    questions,
+    scoring,
+)
 from companion.games.stationfall.face.asking import leads
 from companion.games.stationfall.face.names import BRIBE, KOMPROMAT
 from companion.games.stationfall.face.table import ACTS, STARTS, FaceTable
@@ -59,7 +67,7 @@ def _turn(table: FaceTable) -> list[Action | None]:
         return [_happened(table)]
     if table.step in STARTS:
         start = bots.start(table) if table.is_bots else activating.actions(table)
-        return [*start, _happened(table, apart=True)]
+        return [*start, learning.action(table), _happened(table, apart=True)]
     if table.step not in ACTS:
         return [_happened(table)]
     return [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.say import say
-from companion.games.stationfall.face import bots, learning
+from companion.games.stationfall.face import bots
 from companion.games.stationfall.face.deeds import can_happen, happened
 from companion.games.stationfall.face.table import FaceTable, Raw, send
 from companion.stage.presses import Pick, Words
@@ -14,7 +14,7 @@ def question(table: FaceTable) -> Question | None:
     """Return what the table asks now, if anything."""
     if table.over or not (table.is_table or _is_for_me(table)):
         return None
-    return pending(table) or learning.question(table)
+    return pending(table)
 
 
 def _is_for_me(table: FaceTable) -> bool:

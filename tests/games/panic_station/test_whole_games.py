@@ -7,7 +7,7 @@ import pytest
 from tests.support.often import bulk
 from tests.support.whole_games import KINDS, WholeGame
 
-GAMES = bulk("GAMES", 400)
+GAMES = bulk("GAMES", 300)
 """In the bulk; PANIC_GAMES says another number."""
 
 

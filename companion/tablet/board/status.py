@@ -192,7 +192,8 @@ def _paint_line(ink: Ink, box: Box, one: Status, rows: Sequence[Box], *, is_shor
     if one.icon is not None:
         side, gap = min(ink.px(20), first.h), ink.px(8)
         mark, rest = first.cut_left(side, gap)
-        if more and ink.width(one.label, theme.SMALL / ink.look.scale) > rest.w:
+        is_long = ink.width(one.label, theme.SMALL / ink.look.scale) > rest.w
+        if more and is_long:  # it has all of its row, and the icon stands below it
             mark, more[0] = more[0].cut_left(side, gap)
         else:
             first = rest
@@ -209,11 +210,9 @@ def _paint_line(ink: Ink, box: Box, one: Status, rows: Sequence[Box], *, is_shor
     if is_short:
         end = _paint_marks(ink, end, one.conditions)
     words = first if is_flat and more else end
-    if is_flat and more and end == more[-1]:  # it has all of it
-        words = Box(first.x, box.y, first.w, box.h)
     colour = c.text if one.conditions or one.icon else c.quiet
     face: Face = "bold" if one.conditions else "plain"
-    ink.text(one.label, words, theme.SMALL, face=face, colour=colour, on=c.panel, lines=2)
+    ink.text(one.label, words, theme.SMALL, face=face, colour=colour, on=c.panel)
     if not is_flat:
         at = _paint_markers(ink, more[0], one.markers)
         for row, some in zip((at, *more[1:]), _conditions_in(ink, one, at.w), strict=False):

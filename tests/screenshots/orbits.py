@@ -138,8 +138,8 @@ ORBITS: Final = (
         "orbit-learning",
         (
             ("orbit-asked", (learning,)),
-            ("orbit-asked-kind", (tap("learn"),)),
-            ("orbit-asked-places", (tap("copy.kind.Exile.None", "learn"),)),
+            ("orbit-asked-kind", (tap("action.learn"),)),
+            ("orbit-asked-places", (tap("copy.kind.Exile.None", "action.learn"),)),
             ("orbit-asked-power", (
                 tap("copy.capacity.Houdini.2", "card.Security", *HAPPENED),
                 tap("happened.place", "happened.place.fire", "fire.Magnetic Containment"),

@@ -30,7 +30,7 @@ def action(table: FaceTable) -> Action | None:
     ((name, known),) = forms.items()
     (field,) = known
     asked = _field(home, name, field, ways)
-    sub: Words = say("For your copy, once") if table.aims else ""
+    sub: Words = say("My copy") if table.aims else ""
     return Action("learn", asked.title, Pick(asked), sub, "box")
 
 
@@ -42,6 +42,6 @@ def _field(home: str, name: str, field: str, ways: Sequence[Raw]) -> Ask:
 
 def _choice(told: Raw, value: Any) -> Choice:
     if value is None:
-        sub = say("Not asked again: My copy can still learn it")
-        return Choice("None", say("Skip this"), send("copy", set=told), sub, "close")
+        skip, sub = say("Skip this"), say("You are not asked again")
+        return Choice("None", skip, send("copy", set=told), sub, "close")
     return Choice(str(value), KINDS.get(value, str(value)), send("copy", set=told))

@@ -55,6 +55,7 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(*SELDOM)
         atexit.register(gc.unfreeze)  # libraries complain of what is still there at the end
         gc.enable()
 
@@ -132,6 +133,8 @@ def _is_slow(item: pytest.Item) -> bool:
     return is_heavy or item.get_closest_marker("slow") is not None
 
 
+SELDOM: Final = (20_000, 20, 20)
+"""When garbage is looked for while tests run: as often as usual, it took a tenth of their time."""
 HEAVY: Final = {"browser", "served", "programs", "image", "a_tablet", "a_threaded"}
 """A browser, a server, the simulated chip, its compiler, a window: `--quick` has few of these."""
 LONGEST: Final = (

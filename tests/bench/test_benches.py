@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from math import isfinite
 from typing import Any
 
 import pytest
 
-from tests.bench.__main__ import LACKING, NAMES
+from tests.bench.__main__ import LACKING, NAMES, main
 from tests.bench.measure import ROOT, Figure, rows
 from tests.support import needs
 
@@ -33,17 +35,26 @@ BULK = frozenset({
     "tap", "wifi",
 })  # fmt: skip
 """In the bulk alone: they take seconds, or windows and browsers as other tests of a merge do."""
+APART = "replay"
+"""In a process of its own as a person has it, and so they are all run by themselves."""
 ALL = [pytest.param(one, marks=[pytest.mark.long] if one in BULK else []) for one in NAMES]
 
 
 def short(name: str) -> list[dict[str, Any]]:
-    """Run one as a person would who has no time."""
-    words = [sys.executable, "-m", "tests.bench", name, "--short", "--json"]
-    run = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
-    if run.returncode == LACKING:
-        pytest.skip(run.stderr.strip().splitlines()[-1])
-    assert run.returncode == 0, run.stderr[-3000:]
-    return [json.loads(line) for line in run.stdout.splitlines()]
+    """Run one as a person would who has no time; one that is no bulk, with all loaded."""
+    words = [name, "--short", "--json"]
+    if name in BULK or name == APART:
+        command = [sys.executable, "-m", "tests.bench", *words]
+        run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        code, out, err = run.returncode, run.stdout, run.stderr
+    else:
+        with redirect_stdout(StringIO()) as told, redirect_stderr(StringIO()) as complained:
+            code = main(words)
+        out, err = told.getvalue(), complained.getvalue()
+    if code == LACKING:
+        pytest.skip(err.strip().splitlines()[-1])
+    assert code == 0, err[-3000:]
+    return [json.loads(line) for line in out.splitlines()]
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -29,9 +29,9 @@ OFFSCREEN = {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy"}
 
 KILLS = [
     ("human_win", 31, "animation"),
-    ("human_win", 31, "tally"),
+    pytest.param("human_win", 31, "tally", marks=pytest.mark.long),
     ("parasite_win_by_scan", 45, "question"),
-    ("eliminated_marker_holder", 27, "question"),
+    pytest.param("eliminated_marker_holder", 27, "question", marks=pytest.mark.long),
     ("eliminated_marker_holder", 87, "under_way"),
 ]
 """A golden game, after how many of its commands, and in the middle of what."""
@@ -90,34 +90,23 @@ def replayed(folder: Path) -> Any:
         return table.view()
 
 
-@pytest.fixture(scope="module")
-def killed(tmp_path_factory: pytest.TempPathFactory) -> dict[Any, tuple[Path, Any]]:
-    """One evening for each row of `KILLS`; they die side by side."""
-    running = {}
-    for row in KILLS:
-        game, k, when = row
-        folder = tmp_path_factory.mktemp("killed")
-        *before, last = golden(game)[:k]
-        told(folder, tuple(before))
-        plan = {"resume": True, "commands": [last], "when": when, "end": "kill"}
-        running[row] = folder, driven(folder, **plan)
-    return {row: (folder, ended(process)) for row, (folder, process) in running.items()}
-
-
-@pytest.mark.parametrize("row", KILLS, ids=lambda row: "-".join(map(str, row)))
+@pytest.mark.parametrize(("game", "k", "when"), KILLS)
 def test_killed_in_the_middle_it_goes_on_with_one_tap_where_it_was(
-    killed: dict[Any, tuple[Path, Any]], row: Any
+    game: str, k: int, when: str, tmp_path: Path
 ) -> None:
-    folder, end = killed[row]
+    *before, command = golden(game)[:k]
+    told(tmp_path, tuple(before))
+    plan = {"resume": True, "commands": [command], "when": when, "end": "kill"}
+    end = ended(driven(tmp_path, **plan))
     last = reported(end, -signal.SIGKILL)
-    tablet = Tablet(folder)
+    tablet = Tablet(tmp_path)
     tablet.tap("resume")
     assert tablet.desk.taps == 1
     assert tablet.desk.route.name == "table"
-    assert tablet.view["rev"] - last["view"]["rev"] in ((0, 1) if row[2] == "under_way" else (0,))
+    assert tablet.view["rev"] - last["view"]["rev"] in ((0, 1) if when == "under_way" else (0,))
     tablet.close()
-    assert dict(tablet.view) == dict(replayed(folder))
-    if row[2] != "under_way":
+    assert dict(tablet.view) == dict(replayed(tmp_path))
+    if when != "under_way":
         assert json.loads(as_json(tablet.view)) == last["view"]
 
 

@@ -54,6 +54,8 @@ def test_the_table_stands_there_as_it_was_before_the_step(tablet: Tablet) -> Non
     assert isinstance(screen.hosted, TableScreen)
     assert inner(screen).news.view["seats"]["red"]["trooper"]["room"] == "0,1"
     assert tablet.view["rev"] == last, "nothing is done by looking"
+    assert inner(screen).news.earlier
+    assert not tablet.desk.news.earlier
 
 
 def test_what_is_done_there_is_shown_with_what_would_follow_and_then_changed(

@@ -96,10 +96,13 @@ def test_every_chair_taken_is_said(evening: Evening) -> None:
     assert late.last("lobby")["free"] == []
 
 
-def test_a_thousand_joins_fill_and_empty_the_lobby_and_nothing_is_lost(evening: Evening) -> None:
+@pytest.mark.parametrize("joins", [300, pytest.param(1000, marks=pytest.mark.long)])
+def test_many_joins_fill_and_empty_the_lobby_and_nothing_is_lost(
+    evening: Evening, joins: int
+) -> None:
     ann = sits(evening, "red", "Ann")
     refusals = set[str]()
-    for number in range(1000):
+    for number in range(joins):
         evening.now += 1.0
         seat = COLOURS[number % len(COLOURS)]
         phone = Phone(evening, f"10.0.{number % 200}.{number % 250}", seed="many")

@@ -60,15 +60,15 @@ def _wrong(setup: c.NewStationfall) -> Iterator[Message]:
     cast, bots = setup.cast, [one.bot for one in setup.players if one.bot is not None]
     if not len(setup.players) <= len(cast) <= MOST_CHARACTERS:
         least = len(setup.players)
-        yield say("The cast has {least} to {most} Characters.", least=least, most=MOST_CHARACTERS)
+        yield say("Choose {least} to {most} Characters.", least=least, most=MOST_CHARACTERS)
     for name in cast:
         if not is_name(name):
             yield say("“{name}” cannot be a Character's name.", name=name[:40])
         if cast.count(name) > 1:
-            yield say("{character} is in the cast twice.", character=name)
+            yield say("{character} is in play twice.", character=name)
     for bot in bots:
         if bot not in cast:
-            yield say("{character} is not in the cast.", character=bot[:40])
+            yield say("A bot plays {character}: choose this Character, too.", character=bot[:40])
         if bots.count(bot) > 1:
             yield say("Two bots play {character}.", character=bot)
     if setup.mode == "coop" and not bots:

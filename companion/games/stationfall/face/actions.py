@@ -157,7 +157,7 @@ def _order(table: FaceTable) -> Tally | None:
 
 def _sub(table: FaceTable) -> Words:
     if n := len(due(table)):
-        return say_many("{count} time marker resolves", "{count} time markers resolve", n)
+        return say_many("{count} time marker", "{count} time markers", n)
     if table.view["project_x"]["released"]:
         return say("Project X acts")
     return ""

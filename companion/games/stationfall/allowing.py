@@ -163,7 +163,7 @@ def _wrong_step(course: Course, command: Command) -> tuple[Message, str]:
     if isinstance(command, c.Influence):
         why = say("Place cubes before you activate a Character.")
     elif step in ACTING:
-        why = say("A Character was already activated this turn.")
+        why = say("This turn's activation or renegotiation is already done.")
     elif course.state.seats[course.seat].bot is not None:
         why = say("First let the bot read its script.")
     else:

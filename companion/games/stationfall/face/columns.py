@@ -121,7 +121,7 @@ def why(table: FaceTable, name: str) -> tuple[Message, str | None]:
     if one["state"] != "live":
         return say("{character} is not Live.", character=name), "SF-TURN-03"
     if seat is None or table.step not in STARTS:
-        return say("A Character was already activated this turn."), "SF-TURN-01"
+        return say("This turn's activation or renegotiation is already done."), "SF-TURN-01"
     if table.is_bots:
         return say("The bot's script says who acts."), "SF-BT-03"
     if not table.acts:

@@ -145,6 +145,9 @@ class SetupScreen(Screen):
         """Go on from who plays to how; from there the table is set up."""
         if on_game_page(self.desk) or not asks_more(self.package):
             self.lay_the_table()
+        elif self.draft.casting:
+            self.desk.hear("refuse")
+            self.desk.open(Refused(Refusal("bad_value", say("Choose as whom the bot plays."))))
         else:
             self.desk.route.kept["page"] = "game"
             self.change(drafts.ask(self.draft, None))

@@ -21,7 +21,7 @@ from companion.tablet.theme import Colour, mixed
 
 State: TypeAlias = Literal["free", "here", "away", "tablet"]
 STATES: Final[Mapping[State, tuple[str, Message]]] = {
-    "free": ("player-add", say("free")),
+    "free": ("player-add", say("Free seat")),
     "here": ("phone", say("phone is here")),
     "away": ("phone-away", say("phone is away")),
     "tablet": ("tablet", say("on the tablet")),

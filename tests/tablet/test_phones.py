@@ -170,7 +170,7 @@ def test_what_keeps_the_phones_out_is_said_in_words(tablet: Tablet, phones: Fake
 @pytest.mark.parametrize(
     ("state", "word"),
     [
-        ("free", "Free"),
+        ("free", "Free seat"),
         ("here", "Phone is here"),
         ("away", "Phone is away"),
         ("tablet", "On the tablet"),

@@ -180,7 +180,7 @@ def test_what_is_due_is_sent_by_one_tap_and_not_before(ann: Phone, ten: Table) -
     before = frames(ann)
     ann.press(give)
     ann.tap("Give it")
-    ann.sees("First note it under “My notes”.")
+    ann.sees("Nothing that you noted under “My notes” is due now.")
     closes(ann)
     opens(ann)
     notes(ann, FAVOURITE, "Cléo")

@@ -149,6 +149,7 @@ def _from_bridge(course: Course, command: c.Launch) -> Refusal | None:
         why = say("No Pod is ready.")
         if not leaving:
             none = impossible("not_ready", why, "SF-POD-05")
+            # A damaged Bridge is told first, and nobody can overrule that there is no Pod.
             return evolve(course.against[-1], firm=True) if state.is_damaged(BRIDGE) else none
         course.forbid("not_ready", why, "SF-POD-05")
     if refusal := act(course, command.by):

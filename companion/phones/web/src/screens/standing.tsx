@@ -185,7 +185,7 @@ export function DiscloseSheet({ press, close, send }: DiscloseProps) {
   return (
     <Sheet name={`disclose ${press.title}`} title={press.title} text={press.text} kind="private own" close={close} closeLabel={w.close}>
       <p class="quiet" role={lacks ? "alert" : undefined}>
-        {lacks ? l.noteFirst : l.notYetSent}
+        {lacks ? l.nothingDue : l.notYetSent}
       </p>
       <div class="disclosing">
         <Peek onPeek={() => undefined} onCorrect={null} secret={secret} />

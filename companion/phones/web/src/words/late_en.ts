@@ -9,7 +9,7 @@ export const en = {
   pointsNow: fill<[n: number]>("{0} point now|{0} points now"),
   together: fill<[n: number]>("Together: {0}"),
   notYetSent: "Peek to check it. It is sent when you tap the button below.",
-  noteFirst: "First note it under “My notes”.",
+  nothingDue: "Nothing that you noted under “My notes” is due now.",
   anotherNoted: "Another one that I noted",
   rules: "Rules",
   rulesFind: "Search the rules",

@@ -10,7 +10,7 @@ export const fr: LateWords = {
   pointsNow: fill("{0} point pour l’instant|{0} points pour l’instant"),
   together: fill("En tout : {0}"),
   notYetSent: "Regardez si c’est bien cela. C’est envoyé quand vous touchez le bouton ci-dessous.",
-  noteFirst: "Notez-le d’abord sous « Mes notes ».",
+  nothingDue: "Rien de ce que vous avez noté sous « Mes notes » n’est à dire maintenant.",
   anotherNoted: "Un autre que j’ai noté",
   rules: "Règles",
   rulesFind: "Chercher dans les règles",

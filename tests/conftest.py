@@ -135,8 +135,8 @@ def _is_slow(item: pytest.Item) -> bool:
 
 SELDOM: Final = (20_000, 20, 20)
 """When garbage is looked for while tests run: as often as usual, it took a tenth of their time."""
-HEAVY: Final = {"browser", "served", "programs", "image", "a_tablet", "a_threaded"}
-"""A browser, a server, the simulated chip, its compiler, a window: `--quick` has few of these."""
+HEAVY: Final = {"browser", "served", "programs", "image", "a_tablet", "a_threaded", "lan"}
+"""A browser, a server, the simulated chip, its compiler, a window, a network: `--quick` has few."""
 LONGEST: Final = (
     "web", "bench", "screenshots", "flows", "tests", "device", "firmware", "tablet", "phones",
 )  # fmt: skip

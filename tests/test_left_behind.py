@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.support import needs
 from tests.support.left_behind import running
 from tests.support.process import ROOT
@@ -48,6 +50,7 @@ def run(folder: Path, *words: str, tests: str = LEAVING) -> subprocess.Completed
 
 
 @needs.mark(needs.proc)
+@pytest.mark.slow
 def test_a_run_fails_by_what_it_leaves_behind_and_says_whose_it_is(tmp_path: Path) -> None:
     done = run(tmp_path, "-n", "1")
     end(done.stdout)

@@ -282,11 +282,12 @@ def choose(draft: Draft, asked: Field, value: Any) -> Draft:
 
 
 def picked(draft: Draft) -> tuple[str, ...]:
-    """Return which of many names are chosen, in the order chosen."""
+    """Return which of many names are chosen, in the order chosen; as whom a bot plays is, too."""
     several = draft.package.setup.several
     assert several is not None
     found: tuple[str, ...] = draft.told.get(several.key, several.usual)
-    return found
+    bots = (one.bot for one in draft.sitters if one.bot in several.names)
+    return (*found, *(one for one in bots if one not in found))
 
 
 def pick(draft: Draft, name: str) -> Draft:
@@ -295,6 +296,13 @@ def pick(draft: Draft, name: str) -> Draft:
     assert several is not None
     after = tuple(one for one in now if one != name) if name in now else (*now, name)
     return evolve(draft, told={**draft.told, several.key: after})
+
+
+def pick_none(draft: Draft) -> Draft:
+    """Choose all of many names anew."""
+    several = draft.package.setup.several
+    assert several is not None
+    return evolve(draft, told={**draft.told, several.key: ()})
 
 
 def toggle_moving(draft: Draft) -> Draft:
@@ -334,8 +342,9 @@ def command(draft: Draft, colour: Callable[[str], str]) -> dict[str, Any]:
         for asked in draft.package.setup.fields
         if not asked.is_option
     }
-    if (several := draft.package.setup.several) is not None and several.key in draft.told:
-        told[several.key] = list(draft.told[several.key])
+    several = draft.package.setup.several
+    if several is not None and (now := picked(draft)) != several.usual:
+        told[several.key] = list(now)
     if found := teams(draft):
         told["teams"] = found
     raw: dict[str, Any] = {"do": "new_game", "game": draft.package.name, "players": players, **told}

@@ -26,9 +26,6 @@ def begun(a_tablet: ATablet, players: int = 4, bots: dict[str, str] | None = Non
     tablet.tell(do="begin")
     tablet.desk.go("table")
     tablet.settle()
-    if bots:
-        tablet.tap("tally.go")  # whom bots pass over is asked once
-        tablet.settle()
     return tablet
 
 

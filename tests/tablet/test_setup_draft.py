@@ -194,6 +194,13 @@ def test_of_many_names_those_are_told_that_were_chosen_in_their_order() -> None:
     assert drafts.picked(again) == (*usual[1:], "Legal")
 
 
+def test_as_whom_a_bot_plays_is_in_play_by_itself_and_all_others_can_be_chosen_anew() -> None:
+    draft = drafts.let_play(stationfall("Ann", "Ben"), 2, "Legal")
+    assert said(draft)["cast"] == [*drafts.picked(stationfall("Ann", "Ben")), "Legal"]
+    draft = drafts.pick(drafts.pick_none(draft), "Exile")
+    assert said(draft)["cast"] == ["Legal", "Exile"]
+
+
 def in_teams(*taps: str) -> Draft:
     """Ann, Ben and Cleo and a bot, after these taps on their teams."""
     draft = drafts.let_play(stationfall("Ann", "Ben", "Cleo"), 3, "Troubleshooter")

@@ -83,6 +83,7 @@ def test_nothing_is_cut_off(lang: str, size: tuple[int, int], more: str) -> None
         assert thread.submit(cut, lang, size, more).result() == {}
 
 
+@pytest.mark.slow
 def test_nothing_of_what_is_asked_in_secret_is_cut_off() -> None:
     with ThreadPoolExecutor(1) as thread:
         found = thread.submit(cut, "fr", UPRIGHT, LARGE_TEXT, chapters=SECRETS).result()

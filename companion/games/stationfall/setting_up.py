@@ -45,9 +45,13 @@ def new_game(setup: c.NewStationfall, dice: Dice) -> Decided | Refusal:
 
 def setup_refusal(setup: c.NewStationfall) -> Refusal | None:
     """Refuse what cannot be played so."""
-    with_bot = any(one.bot is not None for one in setup.players)
-    if refusal := seating_refusal(setup, LEAST_WITH_BOT if with_bot else LEAST, MOST):
+    if refusal := seating_refusal(setup, LEAST, MOST):
         return refusal
+    with_bot = any(one.bot is not None for one in setup.players)
+    if with_bot and len(setup.players) < LEAST_WITH_BOT:
+        why = say("With a bot, at least {least} sit at the table, bots among them.",
+                  least=LEAST_WITH_BOT)  # fmt: skip
+        return no("bad_value", why, "SF-BOT-01")
     wrong = next(_wrong(setup), None)
     if wrong is not None:
         return no("bad_value", wrong)

@@ -207,8 +207,13 @@ class GameForm(Panel):
         several = draft.package.setup.several
         assert several is not None
         chosen, c = drafts.picked(draft), ink.colours
-        box = section(ink, box, say("{title}: {n}", title=several.title, n=len(chosen)))
         columns, gaps, high = 3, ink.px(6), ink.look.grown(CHIP)
+        head, box = box.cut_top(high, ink.px(8))
+        none, head = head.cut_right(head.w / columns, ink.px(12))
+        section(ink, head, say("{title}: {n}", title=several.title, n=len(chosen)))
+        ink.button(
+            f"{several.key}.none", say("Choose all anew"), none, self._pick_none, kind="quiet"
+        )
         lines = -(-len(several.names) // columns)
         at, box = box.cut_top(lines * (high + gaps) - gaps, ink.px(8))
         for name, spot in zip(several.names, at.grid(len(several.names), columns, gaps),
@@ -223,6 +228,9 @@ class GameForm(Panel):
 
     def _pick(self, name: str) -> None:
         self.change(drafts.pick(self.desk.draft, name))
+
+    def _pick_none(self) -> None:
+        self.change(drafts.pick_none(self.desk.draft))
 
     def _first(self, ink: Ink, box: Box, draft: Draft, gap: float) -> Box:
         box = section(ink, box, say("Who begins?"))

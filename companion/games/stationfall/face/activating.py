@@ -120,7 +120,7 @@ def actions(table: FaceTable) -> list[Action]:
     other = _of(table, "renegotiate", say("Renegotiate"), "undo", ("from",)) if alone else None
     found = [
         _with(table, activate, say("Or tap a card")),
-        _with(table, other, say("Take back your disc and a cube")),
+        _with(table, other, say("Take a disc and cube back")),
         _with(table, reveal(table), say("Say who you are")),
     ]
     return [one for one in found if one is not None]

@@ -122,7 +122,7 @@ test("only who runs the table finds a pencil at a card, and it asks what is othe
 });
 
 test("a long word on a button may go on in the next line, and a short one stays whole", () => {
-  expect(["Renegotiate", "Renégocier", "What happened…", "Activate"].map(soft)).toEqual(["Rene\u00ADgotiate", "René\u00ADgocier", "What happened…", "Activate"]);
+  expect(["Recalibrate", "Énumération", "What happened…", "Continue"].map(soft)).toEqual(["Reca\u00ADlibrate", "Énumé\u00ADration", "What happened…", "Continue"]);
 });
 
 test("who runs the table reads how many of each a player has, and frees no seat that a bot plays in", async () => {

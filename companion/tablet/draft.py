@@ -298,11 +298,18 @@ def pick(draft: Draft, name: str) -> Draft:
     return evolve(draft, told={**draft.told, several.key: after})
 
 
-def pick_none(draft: Draft) -> Draft:
-    """Choose all of many names anew."""
+def has_none(draft: Draft) -> bool:
+    """Tell whether all of many names are being chosen anew, and none is chosen yet."""
+    several = draft.package.setup.several
+    return several is not None and bool(draft.told.get(several.key) == ())
+
+
+def pick_anew(draft: Draft) -> Draft:
+    """Choose all of many names anew; a second time the suggested ones are back."""
     several = draft.package.setup.several
     assert several is not None
-    return evolve(draft, told={**draft.told, several.key: ()})
+    others = {key: one for key, one in draft.told.items() if key != several.key}
+    return evolve(draft, told=others if has_none(draft) else {**others, several.key: ()})
 
 
 def toggle_moving(draft: Draft) -> Draft:

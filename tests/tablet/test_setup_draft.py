@@ -197,8 +197,9 @@ def test_of_many_names_those_are_told_that_were_chosen_in_their_order() -> None:
 def test_as_whom_a_bot_plays_is_in_play_by_itself_and_all_others_can_be_chosen_anew() -> None:
     draft = drafts.let_play(stationfall("Ann", "Ben"), 2, "Legal")
     assert said(draft)["cast"] == [*drafts.picked(stationfall("Ann", "Ben")), "Legal"]
-    draft = drafts.pick(drafts.pick_none(draft), "Exile")
-    assert said(draft)["cast"] == ["Legal", "Exile"]
+    none = drafts.pick_anew(draft)
+    assert said(drafts.pick(none, "Exile"))["cast"] == ["Legal", "Exile"]
+    assert drafts.picked(drafts.pick_anew(none)) == drafts.picked(draft)
 
 
 def in_teams(*taps: str) -> Draft:

@@ -209,11 +209,10 @@ class GameForm(Panel):
         chosen, c = drafts.picked(draft), ink.colours
         columns, gaps, high = 3, ink.px(6), ink.look.grown(CHIP)
         head, box = box.cut_top(high, ink.px(8))
-        none, head = head.cut_right(head.w / columns, ink.px(12))
+        anew, head = head.cut_right(head.w / columns, ink.px(12))
         section(ink, head, say("{title}: {n}", title=several.title, n=len(chosen)))
-        ink.button(
-            f"{several.key}.none", say("Choose all anew"), none, self._pick_none, kind="quiet"
-        )
+        press = say("As suggested") if drafts.has_none(draft) else say("Choose all anew")
+        ink.button(f"{several.key}.anew", press, anew, self._pick_anew, kind="quiet")
         lines = -(-len(several.names) // columns)
         at, box = box.cut_top(lines * (high + gaps) - gaps, ink.px(8))
         for name, spot in zip(several.names, at.grid(len(several.names), columns, gaps),
@@ -229,8 +228,8 @@ class GameForm(Panel):
     def _pick(self, name: str) -> None:
         self.change(drafts.pick(self.desk.draft, name))
 
-    def _pick_none(self) -> None:
-        self.change(drafts.pick_none(self.desk.draft))
+    def _pick_anew(self) -> None:
+        self.change(drafts.pick_anew(self.desk.draft))
 
     def _first(self, ink: Ink, box: Box, draft: Draft, gap: float) -> Box:
         box = section(ink, box, say("Who begins?"))

@@ -6,14 +6,11 @@ The proofs are `companion/heatscan`'s; what all this means for the game is the g
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from attrs import field, frozen
 
 from companion.core.seats import SeatName
-
-MOST: Final = 48
-"""Faults that a report tells, so that it fits into a frame; all are counted."""
 
 
 @frozen
@@ -115,17 +112,16 @@ class Evidence:
         """Return the part of a report that every game has; `faults` are ours and the game's."""
         return {
             "faults": [one.form() for one in most_telling(faults)],
-            "more": max(0, len(set(faults)) - MOST),
             **self.found,
         }
 
 
 def most_telling(faults: Iterable[Fault]) -> list[Fault]:
-    """Return the faults for which a report has room: of each kind and seat one comes first.
+    """Return the faults as a report tells them: of each kind and seat one comes first.
 
     What one player says of another leads: an ending may hang on it.
     """
     every = list(faults)
     firsts = {(one.seat, one.fault): one for one in reversed(every)}
     said = [one for one in every if one.with_ is not None]
-    return list(dict.fromkeys([*said, *reversed(firsts.values()), *every]))[:MOST]
+    return list(dict.fromkeys([*said, *reversed(firsts.values()), *every]))

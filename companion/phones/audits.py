@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from companion.core.evidence import Evidence, NoteAsked
 from companion.core.refusal import Refusal
@@ -29,12 +29,6 @@ from companion.table.play import PlayedGame
 from companion.table.table import Done, Table
 
 _LOG = logging.getLogger(__name__)
-MOST: Final = 48
-"""Answers that cannot be proved that a report tells, so that it fits into a frame."""
-SCANS: Final = 20
-"""The newest scans that it tells of; all are examined."""
-CANCELLED: Final = 8
-"""The newest polls that came to nothing, likewise."""
 
 
 class PhoneAudit:
@@ -309,7 +303,7 @@ def _cancelled(play: PlayedGame) -> list[dict[str, Any]]:
         {"scan": one.scan, "ask": sealings.ask_of(one.scan), "missing": list(one.missing)}
         for one in sealings.closed
         if sealings.was_asked(one.scan)
-    ][-CANCELLED:]
+    ]
 
 
 def _form(
@@ -319,7 +313,7 @@ def _form(
     void = {count.sealed.scan for count in play.sealings.counts if count.sealed.void}
     return {
         "unopened": silent,
-        "unproved": [{"scan": scan.hex(), "seat": seat} for scan, seat in found.unproved[:MOST]],
+        "unproved": [{"scan": scan.hex(), "seat": seat} for scan, seat in found.unproved],
         "scans": [
             {
                 "scan": record.question.scan.hex(),
@@ -333,6 +327,6 @@ def _form(
                 "votes": dict(found.votes[record.question.scan]),
                 "pictures": pictures_of(record.chain),
             }
-            for record in records[-SCANS:]
+            for record in records
         ],
     }

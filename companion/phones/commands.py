@@ -20,7 +20,7 @@ from companion.phones import frames
 from companion.phones.answers import GivenAnswers, mark, owner
 from companion.phones.caller import HOST, Caller
 from companion.phones.outgoing import Outgoing
-from companion.phones.wire import LONGEST, AskedCommand, QuestionWanted
+from companion.phones.wire import AskedCommand, QuestionWanted
 from companion.table.foreseeing import FORECAST
 from companion.table.guests import Seated
 from companion.table.play import PlayedGame
@@ -28,8 +28,8 @@ from companion.table.script import refused as refusal_form
 from companion.table.table import Done, Table
 
 _LOG = logging.getLogger(__name__)
+STALE: Final = say("Something else happened in the meantime. Look again.")
 BROKEN: Final = say("Something went wrong in the app. Nothing was changed.")
-TOO_LONG: Final = say("That is too long for a phone: ask for one case of the dice.")
 TAKE_BACK: Final = "take_back"
 """A phone's own undo: of its newest step alone, and only while that showed nobody anything."""
 HOSTS_TOO: Final = (
@@ -91,27 +91,20 @@ class PhoneCommands:
         found = self._table.forecast(asked.command)
         if not isinstance(found, Refusal):
             facts = {"id": asked.id, "rev": self._table.rev, FORECAST: found}
-            text = frames.frame("done", caller.lang, **facts, **self._outgoing.durable())
-            if len(text.encode()) <= LONGEST:
-                caller.send(text)
-                return
-            found = Refusal("unavailable", TOO_LONG)
+            caller.send(frames.frame("done", caller.lang, **facts, **self._outgoing.durable()))
+            return
         fields = {"id": asked.id, **refusal_form(found), **self._outgoing.durable()}
         caller.send(frames.frame("refused", caller.lang, **fields))
 
     def open_question(self, caller: Caller, wanted: QuestionWanted) -> None:
-        """Send a question that a scene had no room for, as long as the scene is the newest."""
+        """Send a question that a scene left out, as long as the scene is the newest."""
         self._refresh()
         if self._table.is_stale(wanted.rev):
-            why = say("Something else happened in the meantime. Look again.")
-            caller.refuse("stale", why, key=wanted.key)
+            caller.refuse("stale", STALE, key=wanted.key)
         elif (question := self._outgoing.question(caller, wanted.key)) is not None:
             caller.send(question)
         else:
-            why = say(
-                "A phone cannot show all of this: choose it on the tablet or the host's page."
-            )
-            caller.refuse("bad_value", why, key=wanted.key)
+            caller.refuse("bad_value", STALE, key=wanted.key)
 
     def turn_to(self, play: PlayedGame, keys: Iterable[str]) -> None:
         """Know what these keys had done in a game before the process ended; forget all others."""
@@ -128,7 +121,7 @@ class PhoneCommands:
     ) -> Done | Seated | Refusal:
         self._refresh()
         if self._table.is_stale(asked.rev) or caller.key != key:
-            return Refusal("stale", say("Something else happened in the meantime. Look again."))
+            return Refusal("stale", STALE)
         try:
             return self._ordered(caller, key, asked)
         except JournalError as error:

@@ -1,4 +1,4 @@
-"""Views and offers as JSON text in each phone's language, none too long for a frame; no sending."""
+"""Views and offers as JSON text in each phone's language; no sending."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from companion.core.say import Message
 from companion.core.words import Rolled
 from companion.locale import LANGUAGES, Words
 from companion.phones.private import asked_in
-from companion.phones.wire import LONGEST
 from companion.table.play import PlayedGame, commands_of
 from companion.table.revision import Revision
 from companion.table.script import offered
@@ -74,59 +73,6 @@ def refused(code: str, why: Message, lang: str, **fields: Any) -> str:
     return frame("refused", lang, **fields, code=code, why=why)
 
 
-def with_view(
-    head: Mapping[str, Any],
-    view: str,
-    offers: Sequence[dict[str, Any]] | None,
-    tail: Mapping[str, Any],
-    lang: str,
-) -> tuple[str, bool]:
-    """Return a frame around a view's text, with the seat's own offers in it, and whether all are.
-
-    Where that is too long, the longest lists of ways become grids; what is too long even so loses
-    them, and a phone says there that the tablet has it.
-    """
-    encode = _ENCODERS[lang].encode
-    before, after = encode(head)[:-1], encode(tail)[1:]
-    after = "}" if after == "}" else f",{after}"
-    if offers is None or view == "null":
-        return f'{before},"view":{view}{after}', True
-    spent = len(before.encode()) + len(view.encode()) + len(after.encode())
-    text, is_whole = _fitting(offers, LONGEST - spent - len(',"view":,"offers":'), lang)
-    return f'{before},"view":{view[:-1]},"offers":{text}}}{after}', is_whole
-
-
-def _fitting(rows: Sequence[dict[str, Any]], room: int, lang: str) -> tuple[str, bool]:
-    """Return the offers' text, shortened until it fits, and whether every way is in it."""
-    encode = _ENCODERS[lang].encode
-    texts = [encode(row) for row in rows]
-    spare = room - sum(len(text.encode()) + 1 for text in texts) - 2
-    is_whole = True
-    for shorten in (_in_a_grid, _without_ways):
-        for place in sorted(range(len(rows)), key=lambda n: -len(texts[n])):
-            if spare < 0:
-                is_whole = shorten is _in_a_grid
-                shorter = encode(shorten(rows[place]))
-                spare += len(texts[place].encode()) - len(shorter.encode())
-                texts[place] = shorter
-    return (f"[{','.join(texts)}]", is_whole) if spare >= 0 else ("[]", False)
-
-
-def _in_a_grid(row: Mapping[str, Any]) -> dict[str, Any]:
-    """Write an offer's ways as `{"fields": […], "rows": [[…], …]}`, without the choices.
-
-    A field that a way does not have is null there.
-    """
-    ways: Sequence[Mapping[str, Any]] = row["ways"]
-    fields = list(dict.fromkeys(field for way in ways for field in way))
-    grid = {"fields": fields, "rows": [[way.get(field) for field in fields] for way in ways]}
-    return {**_without_ways(row), "grid": grid}
-
-
-def _without_ways(row: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in row.items() if key not in ("ways", "choices")}
-
-
 class Views:
     """The table as each phone sees it; what several share is written once."""
 
@@ -143,18 +89,15 @@ class Views:
         head: Mapping[str, Any],
         tail: Mapping[str, Any],
     ) -> str:
-        """Return a frame with a seat's view and offers; they come before a long tail."""
+        """Return a frame with a seat's view, its offers in it."""
         revision = self._table.revision(play)
-        found = None
+        view = "null" if revision is None else self._text(seat, revision, lang)
+        encode = _ENCODERS[lang].encode
         if revision is not None and revision.play is self._table.play:
             kinds = commands_of(revision.play.game)
             found = [offered(offer, kinds[offer.do]) for offer in revision.offers(seat)]
-        view = "null" if revision is None else self._text(seat, revision, lang)
-        for shorter in (tail, _dice_alone(tail), {}):
-            text, is_whole = with_view(head, view, found, shorter, lang)
-            if is_whole and len(text.encode()) <= LONGEST:
-                break
-        return text
+            view = f'{view[:-1]},"offers":{encode(found)}}}'
+        return f'{encode(head)[:-1]},"view":{view}{"," if tail else ""}{encode(tail)[1:]}'
 
     def _text(self, seat: str | None, revision: Revision, lang: str) -> str:
         if self._known[0] is not revision:
@@ -180,7 +123,7 @@ class Views:
 
 
 def _short(view: View) -> View:
-    """Leave an audit's report to the frame of its own: both would not fit into one."""
+    """Leave an audit's report to the frame of its own."""
     if "audit" not in view:
         return view
     return {name: value for name, value in view.items() if name != "audit"}
@@ -190,8 +133,3 @@ def _private(play: PlayedGame | None) -> dict[str, Any]:
     """Return what our own page goes by when it keeps notes; `notes` stand in the view."""
     now = asked_in(play)
     return {} if now is None else {"private": now}
-
-
-def _dice_alone(tail: Mapping[str, Any]) -> dict[str, Any]:
-    events = [one for one in tail.get("events", ()) if one["type"] == "rolled"]
-    return {**tail, "events": events}

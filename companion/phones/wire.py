@@ -19,7 +19,7 @@ from companion.core.shape import read
 from companion.core.strict import read_object
 
 LONGEST: Final = 16_384
-"""Bytes that one frame may have, in either direction."""
+"""Bytes of a frame that a phone sends; what the table sends is as long as it has to be."""
 LONGEST_ID: Final = 64
 """Letters that a command's id may have: it stands in the journal."""
 LONGEST_KEY: Final = 512
@@ -139,7 +139,7 @@ class OpeningsSent:
 
 @frozen
 class QuestionWanted:
-    """A question that was too long for a scene is wanted; `rev` is the scene's."""
+    """A question that a scene left out is wanted; `rev` is the scene's."""
 
     key: str
     rev: int

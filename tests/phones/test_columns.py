@@ -1,8 +1,7 @@
-"""Cards in columns on their way to phones: the largest table has room in a frame."""
+"""Cards in columns on their way to phones: the largest table comes whole."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,6 @@ import pytest
 from attrs import evolve
 
 from companion.journal.memory import MemoryJournal
-from companion.phones.wire import LONGEST
 from companion.stage import form
 from companion.stage.middles import Columns
 from companion.stage.presses import Shut
@@ -21,32 +19,25 @@ from tests.support.scenes import Scripted
 from tests.support.ten_package import PACKAGE as TEN
 
 
-def sent(folder: Path, shown: Scene) -> tuple[Scene, int]:
-    """Return what a phone at such a table is sent, and how long it is."""
+def sent(folder: Path, shown: Scene) -> Scene:
+    """Return what a phone at such a table is sent."""
     face: Any = Scripted(shown)
     evening = Evening(folder, MemoryJournal(), evolve(TEN, face=face))
     evening.tell(do="new_game", players=[{"seat": "red", "name": "Ada"},
                  {"seat": "blue", "name": "Bob"}], first="red")  # fmt: skip
     phone = evening.phone()
     assert phone.hello("red", wants="scene")["type"] == "welcome"
-    frame = phone.last("welcome")
-    scene = form.read(frame["scene"])
+    scene = form.read(phone.last("welcome")["scene"])
     assert isinstance(scene, Scene)
-    return scene, len(json.dumps(frame, ensure_ascii=False, separators=(",", ":")))
+    return scene
 
 
 @pytest.mark.parametrize(("players", "cards"), [(2, 12), (6, 17), (9, 28)])
-def test_the_cards_of_the_largest_table_come_to_a_phone(
+def test_each_card_comes_to_a_phone_and_says_why_it_cannot_be_chosen(
     players: int, cards: int, tmp_path: Path
 ) -> None:
-    scene, size = sent(tmp_path, at_table(players, cards, due=7))
+    scene = sent(tmp_path, at_table(players, cards))
     assert isinstance(scene.middle, Columns)
     assert len(scene.middle.cards) == cards
-    assert scene.tracks
-    assert size <= LONGEST
-
-
-def test_where_there_is_room_every_card_says_why_it_cannot_be_chosen(tmp_path: Path) -> None:
-    scene, _ = sent(tmp_path, at_table(2, 12))
-    assert isinstance(scene.middle, Columns)
     assert all(isinstance(one.press, Shut) for one in scene.middle.cards)
+    assert scene.tracks

@@ -1,4 +1,4 @@
-"""Nine phones at Stationfall: they come in as six do, each with its own scene, within a frame."""
+"""Nine phones at Stationfall: they come in as six do, each with its own scene."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ pytestmark = pytest.mark.slow
 
 @pytest.mark.parametrize("board", ["light", "full"])
 def test_nine_come_in_agree_on_keys_and_each_has_the_whole_cast(tmp_path: Path, board: str) -> None:
-    """Every frame is held to 16 KiB as it is heard."""
     with Table(tmp_path) as table, ExitStack() as opened:
         copy = {"copy": COPY} if board == "full" else {}
         table.do("new_game", game="stationfall", board=board, **copy, **sitting(len(SEATS), {}))

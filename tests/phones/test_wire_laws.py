@@ -10,13 +10,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, get_args
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.core.game import AnyGame
 from companion.core.refusal import Refusal
-from companion.digest import playthroughs
 from companion.games.package import Package
 from companion.games.panic_station import PANIC_STATION
 from companion.heatscan.proof import host_proof
@@ -24,7 +22,6 @@ from companion.journal.memory import MemoryJournal
 from companion.phones.caller import Late
 from companion.phones.connections import Connections
 from companion.phones.wire import (
-    LONGEST,
     Bad,
     Commit,
     Consent,
@@ -41,7 +38,7 @@ from companion.stage import form
 from companion.stage.scene import Scene
 from tests.support.connections import Evening
 from tests.support.kept import Kept
-from tests.support.keys import LOW_ORDER, a_key
+from tests.support.keys import LOW_ORDER
 from tests.support.often import often
 from tests.support.sealer import Sealer, withheld
 from tests.support.ten_package import PACKAGE
@@ -169,7 +166,6 @@ class Line:
     def __init__(self, n: int) -> None:
         self.address = f"192.168.1.{n}"
         self.heard: list[dict[str, Any]] = []
-        self.sizes: list[int] = []
         self.seat: str | None = None
         self.host = False
         self.brain = Sealer(OWNERS[0])
@@ -179,7 +175,6 @@ class Line:
     def send(self, text: str, *, newest: bool = False) -> None:
         frame = json.loads(text)
         self.heard.append(frame)
-        self.sizes.append(len(text.encode()))
         self.unheard.append(dict(frame))
         if frame["type"] == "challenge":
             self.brain.hear(frame)
@@ -293,8 +288,6 @@ class Room:
 
     def _is_lawful(self) -> None:
         for line in self.lines:
-            assert all(size <= LONGEST for size in line.sizes)
-            line.sizes.clear()
             self._sees_its_own(line)
 
     def _sees_its_own(self, line: Line) -> None:
@@ -352,13 +345,9 @@ class Room:
         else:
             assert view["seat"] == seat
             assert turn == seat or does <= REACTIONS
-            mine = [way for offer in view["offers"] if offer["do"] == "hand" for way in ways(offer)]
+            hands = [offer["ways"] for offer in view["offers"] if offer["do"] == "hand"]
+            mine = [way for ways in hands for way in ways]
             assert {way.get("seat", seat) for way in mine} <= {seat}
-
-
-def ways(offer: dict[str, Any]) -> list[dict[str, Any]]:
-    found = offer.get("ways")
-    return found if isinstance(found, list) else []
 
 
 def a_game(game: AnyGame | Package) -> dict[str, Any]:
@@ -421,43 +410,6 @@ def test_a_frame_of_the_right_kind_has_the_right_fields(raw: dict[str, Any]) -> 
     for kind, name in READ.items():
         frame = read_frame(json.dumps({**raw, "type": kind}))
         assert isinstance(frame, Bad) or type(frame).__name__ == name
-
-
-LONG = tuple(f"{n}" + "🦠" * 39 for n in range(6))
-
-
-@pytest.mark.parametrize("name", playthroughs("panic_station"))
-@pytest.mark.parametrize("wants", [pytest.param("view", marks=pytest.mark.long), "scene"])
-def test_nothing_of_a_whole_game_is_too_long_for_a_frame(
-    name: str, wants: str, tmp_path: Path
-) -> None:
-    """Names as long as may be, in French, to each seat and to the host."""
-    evening = Evening(tmp_path, MemoryJournal(), PANIC_STATION)
-    evening.connections.hellos.host_code = HOST
-    lines = [Line(n) for n in range(7)]
-    for raw in playthroughs("panic_station")[name]:
-        said = dict(raw)
-        if said["do"] == "new_game":
-            people = zip(said["players"], LONG, strict=False)
-            said["players"] = [{**one, "name": long} for one, long in people]
-        order = evening.table.read(said, evening.name)
-        assert not isinstance(order, Refusal)
-        evening.table.do(order)
-        if said["do"] == "new_game":
-            sit_down(evening, lines, [one["seat"] for one in said["players"]], wants)
-    assert max(size for line in lines for size in line.sizes) <= LONGEST
-
-
-def sit_down(evening: Evening, lines: list[Line], seats: list[str], wants: str) -> None:
-    for line, seat in zip(lines, [*seats, None], strict=False):
-        evening.connections.come(line)
-        challenge = bytes.fromhex(line.heard[0]["challenge"])
-        line.brain.make_a_key(a_key())
-        hello = line.brain.hello(code=evening.code, seat=seat, lang="fr")
-        if seat is None:
-            hello = {"type": "hello", "v": 2, "host": host_proof(HOST, challenge).hex()}
-        evening.connections.hear(line, json.dumps({**hello, "lang": "fr", "wants": wants}))
-        assert "welcome" in [one["type"] for one in line.heard]
 
 
 def a_hello(n: int, seat: str) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from companion.games.panic_station.evolve import folded
 from companion.games.panic_station.noting import given
 from companion.games.panic_station.private import DEALT, SCAN
 from companion.games.panic_station.state import State
-from companion.games.panic_station.verdicts import Link, contradictions, links, shortened
+from companion.games.panic_station.verdicts import Link, contradictions, links, telling
 
 FALSE: Final = frozenset({"false_share", "bad_vote", "not_last_human", "wrong_total"})
 """Faults with which a count is not what it seems."""
@@ -89,7 +89,7 @@ class _Told:
     def of(cls, state: State, evidence: Evidence) -> _Told:
         faults = (*evidence.faults, *contradictions(evidence, given(state)[DEALT]))
         last = _deciding(state, evidence, faults)
-        return cls(state, evidence.opened, shortened(links(evidence)), faults, last)
+        return cls(state, evidence.opened, telling(links(evidence)), faults, last)
 
     @property
     def host(self) -> str | None:

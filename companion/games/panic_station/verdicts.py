@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from attrs import frozen
 
@@ -33,8 +33,6 @@ FaultName = Literal[
     "proven",
 ]
 """What notes can contradict; what keys disprove is named by `companion/heatscan`."""
-HOSTS: Final = 12
-"""Times that a Host card changes hands in a report, the last ones."""
 
 
 @frozen
@@ -74,8 +72,8 @@ def links(evidence: Evidence) -> tuple[Link, ...]:
     return tuple(sorted(found, key=lambda link: (link.at, link.event != HOST)))
 
 
-def shortened(found: Sequence[Link]) -> tuple[Link, ...]:
-    """Leave out what a dossier tells twice, so that a report fits into a frame."""
+def telling(found: Sequence[Link]) -> tuple[Link, ...]:
+    """Return the links that change something: a dossier may tell the same twice."""
     kept, became, holder = list[Link](), set[str](), None
     for link in found:
         if link.event == INFECTED and link.seat not in became:
@@ -84,8 +82,7 @@ def shortened(found: Sequence[Link]) -> tuple[Link, ...]:
         elif link.event == HOST and link.seat != holder:
             holder = link.seat
             kept.append(link)
-    hosts = [link for link in kept if link.event == HOST]
-    return tuple(link for link in kept if link.event != HOST or link in hosts[-HOSTS:])
+    return tuple(kept)
 
 
 def _is_held(settled: Settled) -> bool:

@@ -123,7 +123,7 @@ export interface Consent {
   rev?: number | null;
 }
 
-/** A question that was too long for a scene is wanted; `rev` is the scene's. */
+/** A question that a scene left out is wanted; `rev` is the scene's. */
 export interface QuestionWanted {
   type: "open";
   key: string;

@@ -162,7 +162,7 @@ export interface Snapshot {
   /** Whose phones know of more than this table. */
   ahead: SeatName[];
   rev: number;
-  /** Questions that were too long for the scene, as they are at this rev. */
+  /** Questions that the scene left out, as they are at this rev. */
   later: { rev: number; questions: { [key: string]: Question } };
   told: ToldLine[];
   /** What is seen happening of the newest change, and a number that grows with each. */

@@ -187,7 +187,7 @@ export class TableClient {
     this.commands.withdraw();
   }
 
-  /** Ask for a question that was too long for the scene. */
+  /** Ask for a question that the scene left out. */
   look(key: string): void {
     if (this.welcomed) this.send({ type: "open", key, rev: this.snapshot.rev });
   }
@@ -402,7 +402,7 @@ export class TableClient {
     this.forgetRegret = this.clock.after(REGRET, () => this.set({ back: null }));
   }
 
-  /** A question that was too long for the scene, if the scene is still the one that it belongs to. */
+  /** A question that the scene left out, if the scene is still the one that it belongs to. */
   private answered({ rev, key, question }: FrameOf<"question">): void {
     if (rev !== this.snapshot.rev) return;
     const { later } = this.snapshot;

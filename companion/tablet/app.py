@@ -57,11 +57,14 @@ def run(
     from companion.tablet.bridge import ThreadBridge
     from companion.tablet.desk import Desk
     from companion.tablet.device import DeviceConnection
+    from companion.tablet.display import open_as_the_screen_stands
     from companion.tablet.guard import GoesOn
     from companion.tablet.root import Root
     from companion.tablet.sound import Sounds
     from companion.tablet.symbols import ASSETS
     from companion.tablet.system_files import system_chooser
+
+    open_as_the_screen_stands(Window)
 
     def post(job: Callable[[], None]) -> None:
         Clock.schedule_once(lambda _: job(), -1)
@@ -97,6 +100,7 @@ def run(
             root = Root(desk)
             leave = self.stop if platform == "android" else None
             Window.bind(on_keyboard=lambda _window, key, *_: pressed(key, root, Window, leave))
+            Window.bind(on_textinput=lambda *_: root.put_keys())
             attend(desk, Window)
             return root
 
@@ -187,6 +191,22 @@ def _matters(record: logging.LogRecord) -> bool:
     return is_grave and not record.getMessage().startswith("Cutbuffer:")
 
 
+def is_mute(environment: Mapping[str, str], root: Path = Path("/")) -> bool:
+    """Tell whether a Linux machine has nothing to play a sound with, so that SDL need not look.
+
+    Where SDL looks in vain ALSA writes eight lines of its own on the terminal.
+    """
+    runtime = Path(environment.get("XDG_RUNTIME_DIR") or "/nonexistent")
+    servers = (runtime / "pulse" / "native", runtime / "pipewire-0", root / "etc" / "asound.conf")
+    own = Path(environment.get("HOME") or "/nonexistent") / ".asoundrc"
+    return (
+        (root / "proc").is_dir()
+        and "PULSE_SERVER" not in environment
+        and not any(one.exists() for one in (*servers, own))
+        and not any((root / "dev" / "snd").glob("pcm*p"))
+    )
+
+
 def prepare(folder: Path) -> None:
     """Tell Kivy how to behave before it is loaded: our arguments are ours, no files at home."""
     try:
@@ -202,6 +222,8 @@ def prepare(folder: Path) -> None:
         "KIVY_LOG_MODE": "PYTHON",
         "KIVY_HOME": str(folder / "kivy"),
     }
+    if is_mute(os.environ):
+        environment["SDL_AUDIODRIVER"] = "dummy"
     for key, value in environment.items():
         os.environ.setdefault(key, value)
     logging.getLogger("kivy").addFilter(_matters)  # as it is loaded it sets its own level

@@ -117,6 +117,8 @@ class Desk(ShownGame):
         """How the map is looked at, and what is turned on it."""
         self.taken_back: str | None = None
         """The key of a question whose answer was taken back: it is asked anew."""
+        self.type_into: Callable[[Any, bool], None] = lambda _field, _chosen: None
+        """Hears of a field that letters go into from now on, or no more."""
         self.busy = False
         self.taps = 0
         """How often anything was pressed."""
@@ -429,6 +431,8 @@ class Desk(ShownGame):
         elif on_table and self.selection.aim is not None:
             self.selection = evolve(self.selection, aim=None)
             self.changed()
+        elif on_table and self.by_hand.is_open:
+            self.show_hands()
         elif len(self.routes) > 1:
             self.routes.pop()
             self.rebuilt()

@@ -12,6 +12,7 @@ from companion.tablet.card_line import HIGH, CardLinePanel
 from companion.tablet.card_reader import SEEN
 from companion.tablet.desk import Desk
 from companion.tablet.device_chip import DeviceChipPanel
+from companion.tablet.screen_keys import ScreenKeysPanel
 from companion.tablet.screens import SCREENS
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.sheets import SheetLayer
@@ -19,6 +20,8 @@ from companion.tablet.sheets.sheet import SheetPanel
 
 BACK_KEYS: Final = (27, 1001)
 """Escape, and Android's back."""
+MOUSE: Final = "mouse"
+"""What Kivy calls the device of a touch that is a mouse's."""
 
 
 class Root(Widget):
@@ -32,6 +35,10 @@ class Root(Widget):
         self.layer: SheetLayer | None = None
         self.line = CardLinePanel(desk)
         self.chip = DeviceChipPanel(desk)
+        self.keys = ScreenKeysPanel(desk)
+        self._by_finger = False
+        """The last touch was no mouse's."""
+        desk.type_into = self._type_into
         self._going: Any = None
         self._chip_going: Any = None
         desk.watch(self.refresh)
@@ -51,6 +58,7 @@ class Root(Widget):
             self.add_widget(widget)
         self.add_widget(self.chip)
         self.add_widget(self.line)
+        self.add_widget(self.keys)
         self.refresh()
 
     def refresh(self) -> None:
@@ -60,6 +68,21 @@ class Root(Widget):
             self.layer.refresh()
             self._refresh_line()
             self._refresh_chip()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Remember whether a finger or a mouse is used."""
+        self._by_finger = touch.device != MOUSE
+        return bool(super().on_touch_down(touch))
+
+    def _type_into(self, field: Any, chosen: bool) -> None:  # noqa: FBT001
+        """Have keys on the screen for a field that a finger has chosen."""
+        if chosen or field is self.keys.field:
+            self.put_keys(field if chosen else None)
+
+    def put_keys(self, field: Any = None) -> None:
+        """Place the keys on the screen, or put them away: somebody types on a keyboard."""
+        self.keys.take(field, by_finger=self._by_finger)
+        place(self.keys, self.keys.box_in(Box(self.x, self.y, self.width, self.height)))
 
     def _refresh_line(self) -> None:
         """Show what is said of a card, for a moment; below a sheet where one lies."""

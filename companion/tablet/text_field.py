@@ -60,6 +60,7 @@ class TextField(TextInput):
         self._most, self._side = most, look.px(12)
         self.bind(text=lambda _, text: typed(text), line_height=self._centre)
         self.bind(on_text_validate=lambda entry: done(entry.text))
+        self._desk = desk
         self._wedge = desk.card_reader.wedge if desk.card_reader is not None else None
         self.bind(focus=self._focused)
 
@@ -99,7 +100,8 @@ class TextField(TextInput):
         super().insert_text(clean[:room], from_undo)
 
     def _focused(self, _: object, is_focused: bool) -> None:  # noqa: FBT001
-        """Say that what a scanner types arrives here, or does no more."""
+        """Say that what is typed arrives here, or does no more."""
+        self._desk.type_into(self, is_focused)
         if self._wedge is None:
             return
         if is_focused:

@@ -93,9 +93,9 @@ def without_shapes(monkeypatch: pytest.MonkeyPatch) -> None:
 class Finger(MotionEvent):
     """A touch."""
 
-    def __init__(self, x: float, y: float) -> None:
+    def __init__(self, x: float, y: float, device: str = "mouse") -> None:
         place = {"x": x / Window.width, "y": y / Window.height}
-        super().__init__("finger", 99, place, is_touch=True, type_id="touch")
+        super().__init__(device, 99, place, is_touch=True, type_id="touch")
         self._scale()
 
     def depack(self, args: Any) -> None:
@@ -137,6 +137,8 @@ class Tablet:
         **settings: Any,
     ) -> None:
         self.folder = folder
+        self.device = "mouse"
+        """What taps; on a machine that has nothing but a touch screen, something else."""
         self.heard: list[str] = []
         self.kept: list[Settings] = []
         self.jobs: list[Callable[[], None]] = []
@@ -236,7 +238,7 @@ class Tablet:
         panel, spot = self.find(key)
         if settle and panel.is_dead(spot):
             self.wait(0.35)
-        Finger(*self.where(key)).down().up()
+        Finger(*self.where(key), self.device).down().up()
         if settle:
             self.settle()
 

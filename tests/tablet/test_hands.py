@@ -117,6 +117,14 @@ def test_nothing_lies_over_the_map_while_it_waits_for_a_finger(table: Tablet) ->
     assert screen.checklist.height > 0
 
 
+def test_escape_folds_the_list_and_does_not_leave_the_table(table: Tablet) -> None:
+    table.tell(do="move", who="trooper", to="1,0")
+    table.desk.show_hands()
+    assert table.key(27)
+    assert not table.desk.by_hand.is_open
+    assert table.desk.route.name == "table"
+
+
 def test_all_of_it_is_folded_again_by_the_next_step(table: Tablet) -> None:
     table.tell(do="move", who="trooper", to="1,0")
     table.desk.show_hands()

@@ -10,7 +10,8 @@ import pytest
 
 from companion.app import open_table
 from companion.games import PACKAGES
-from companion.tablet.app import F11, attend, is_kiosk, pressed, run
+from companion.tablet.app import F11, attend, is_kiosk, is_mute, pressed, run
+from companion.tablet.display import Area, opening
 from companion.tablet.theme import DARK, LIGHT
 from tests.support.evenings import played
 from tests.support.tablet import ATablet, Tablet
@@ -50,6 +51,28 @@ def test_f11_fills_the_screen_and_gives_it_back(tablet: Tablet) -> None:
         shown.append(window.fullscreen)
     assert shown == [False, "auto", False]
     assert tablet.desk.settings.full_screen is False
+
+
+@pytest.mark.parametrize(
+    ("area", "window"),
+    [
+        ((0, 0, 1920, 1080), (320, 140, 1280, 800)),
+        ((0, 0, 1200, 1920), (200, 320, 800, 1280)),
+        ((60, 0, 1024, 600), (60, 0, 1024, 600)),
+    ],
+)
+def test_the_window_stands_as_the_screen_does_and_is_no_larger(area: Area, window: Area) -> None:
+    assert opening(area) == window
+
+
+def test_only_a_machine_with_nothing_to_play_on_is_mute(tmp_path: Path) -> None:
+    (tmp_path / "proc").mkdir()
+    assert is_mute({}, tmp_path)
+    assert not is_mute({"PULSE_SERVER": "tcp:music"}, tmp_path)
+    card = tmp_path / "dev" / "snd" / "pcmC0D0p"
+    card.parent.mkdir(parents=True)
+    card.touch()
+    assert not is_mute({}, tmp_path)
 
 
 @pytest.mark.parametrize(

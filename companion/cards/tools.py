@@ -78,6 +78,7 @@ class Reading:
         from companion.cards.registry import Registry
 
         self._game, self.registry = game, Registry(folder, sets)
+        self._stickers = sets[game]
         self._reader = Reader(self.registry.texts(game))
 
     def file(self, file: Path) -> dict[str, Any]:
@@ -124,6 +125,11 @@ class Reading:
             told = news.trouble
             for text in news.held_up:
                 yield {"t": round(frame.at, 3), "text": text, "card": self._card(text)}
+
+    def name(self, card: str | None) -> Message | None:
+        """Return what a person calls a card."""
+        found = (one.name for one in self._stickers.by_text.values() if one.card == card)
+        return next(found, None) if card else None
 
     def _card(self, text: str) -> str | None:
         return self.registry.card_of(self._game, text)

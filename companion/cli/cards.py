@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +39,8 @@ def add(commands: Any) -> None:
     shown = command(commands, "cards", say("Print and read the cards' stickers."))
     verbs = shown.add_subparsers(metavar="sheet|read|watch", required=True)
     _add_sheet(command(verbs, "sheet", say("Write stickers to print, true to size, as a PDF.")))
-    _add_read(command(verbs, "read", say("Print what pictures show, as JSON lines.")))
-    what = say("Print each card as it is held up, as JSON lines.")
+    _add_read(command(verbs, "read", say("Say which cards pictures show.")))
+    what = say("Say which card is held up, until you stop it.")
     _add_watch(command(verbs, "watch", what))
 
 
@@ -81,6 +83,8 @@ def _add_copy_of_game(parser: ArgumentParser) -> None:
     option(parser, "--game", what, default=USUAL_GAME)
     what = say("The folder with the codes that were taught; without it, your own data folder.")
     option(parser, "--data", what, metavar="DIR", type=folder_of)
+    what = say("Answer in lines of JSON, as always when no terminal reads them.")
+    option(parser, "--json", what, action="store_true")
 
 
 def _millimetres(text: str) -> float:
@@ -147,14 +151,34 @@ def read(call: Namespace) -> int:
             err(error.why)
             failed = True
             row = {"file": str(file), "codes": [], "ms": 0, "error": HERE.say(error.why)}
-        tell(row)
+        if not _is_for_people(call):
+            tell(row)
+        elif "error" not in row:
+            shown = ", ".join(_name(reading, one) for one in row["codes"])
+            nothing = HERE.say(say("no card found"))
+            tell_person(f"{file}: {shown or nothing}")
     return int(failed)
 
 
 def watch(call: Namespace) -> None:
     """Say which cards are held up."""
-    for row in _reading(call).watch(call.source, call.seconds, call.fps, err):
-        tell(row)
+    reading = _reading(call)
+    for row in reading.watch(call.source, call.seconds, call.fps, err):
+        if _is_for_people(call):
+            tell_person(f"{row['t']:7.1f} s  {_name(reading, row)}")
+        else:
+            tell(row)
+
+
+def _name(reading: tools.Reading, code: Mapping[str, Any]) -> str:
+    """Return what a person calls the card that a code stands for, or what stands in the code."""
+    name = reading.name(code["card"])
+    return str(code["text"]) if name is None else HERE.say(name)
+
+
+def _is_for_people(call: Namespace) -> bool:
+    """Tell whether somebody reads this: in a terminal, where JSON was not asked for."""
+    return not call.json and sys.stdout is not None and sys.stdout.isatty()
 
 
 def _reading(call: Namespace) -> tools.Reading:

@@ -315,6 +315,17 @@ def test_as_a_process_nothing_but_its_own_words_comes_out(tmp_path: Path) -> Non
     assert json.loads(run.stdout)["codes"][0]["card"] == "character/purple-android"
 
 
+def test_in_a_terminal_a_card_has_its_name_and_json_is_there_for_the_asking(
+    cards: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = a_picture(tmp_path / "p.png", "PS-C12")
+    empty = tmp_path / "empty.png"
+    cv2.imwrite(str(empty), np.full((200, 200), 255, np.uint8))
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert cards("read", shown, empty).out == f"{shown}: purple Android\n{empty}: no card found\n"
+    assert cards("read", "--json", shown).rows()[0]["codes"][0]["text"] == "PS-C12"
+
+
 def test_without_the_packages_for_cards_a_sentence_says_what_to_do(
     cards: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.support.browser import TABLET, Phone, Phones
-from tests.support.served import NAMES, Hosted, hosted_game
+from tests.support.served import NAMES, Hosted, Table, hosted_game
 
 FOUR = ("red", "blue", "green", "yellow")
 
@@ -190,3 +191,56 @@ def test_a_host_chooses_from_a_list_what_a_card_says(around: Phones, hosted: Hos
     host.tap("Project X is released", exact=True)
     row = host.page.get_by_role("group", name="Astrochimp: agenda, row 1")
     expect(row).to_contain_text("Project X is released")
+
+
+COVERED = """() => [...document.querySelectorAll(".host main button, .host .actions button")]
+    .filter(one => {
+        one.scrollIntoView({ block: "center", inline: "center" });
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }).map(one => one.innerText || one.ariaLabel)"""
+"""What a finger cannot reach, wherever the page is scrolled."""
+TOO_WIDE = "() => document.documentElement.scrollWidth - innerWidth"
+WIDTHS = (390, 1024, 1280, 1440)
+
+
+@pytest.fixture(scope="module")
+def long_station(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    """Five players, and nine rooms side by side."""
+    folder = tmp_path_factory.mktemp("long")
+    with Table(folder, "--seed", "1") as table:
+        table.first_turn(*FOUR, "orange")
+        cards = [one for one in table.view["deck"] if one.startswith(("run", "team", "storage"))]
+        laid = 0
+        for x in (1, -1, 2, -2, 3, -3, 4, -4):
+            explore = {"who": "trooper", "at": [x, 0], "anyway": True}
+            tries = (table.answer("explore", card=card, **explore)["ok"] for card in cards)
+            laid += any(tries)
+        assert laid == 8
+    with Hosted(folder) as made:
+        yield made
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("columns", [7, 8, 9])
+def test_however_wide_the_station_is_its_map_covers_nothing(
+    phones: Phones, long_station: Hosted, columns: int
+) -> None:
+    def narrowed(frame: dict[str, Any]) -> dict[str, Any]:
+        middle = frame["scene"]["middle"]
+        middle["places"] = [one for one in middle["places"] if one["cell"][0] < columns - 4]
+        return frame
+
+    host = phones.phone(size=TABLET)
+    host.alters["welcome"] = narrowed
+    host.can_miss()
+    host.open(long_station.host_link)
+    expect(host.page.locator(".board .room")).to_have_count(columns)
+    for width in WIDTHS:
+        host.page.set_viewport_size({"width": width, "height": 800})
+        board = host.page.locator(".board .map")
+        expect(board).to_be_visible()
+        assert host.page.evaluate(TOO_WIDE) <= 0, width
+        assert host.page.evaluate(COVERED) == [], width
+        whole = board.evaluate("map => map.scrollWidth <= map.clientWidth")
+        assert whole or width < 400, width

@@ -33,17 +33,31 @@ interface ZoomProps {
 export function Zoom({ label, columns, width, height, focus, close, whole, tools, children }: ZoomProps) {
   const { w } = usePage();
   const frame = useRef<HTMLDivElement>(null);
-  const [size, resize] = useState(0);
+  const [fit, measure] = useState(0);
+  /** How much larger somebody wants it, until it has more columns. */
+  const [wish, zoom] = useState({ columns, by: 1 });
+  const wished = wish.columns === columns ? wish.by : 1;
   useLayoutEffect(() => {
-    const wide = frame.current?.clientWidth ?? 320;
-    const most = wide > WIDE ? 1.5 * SIZE[1] : SIZE[1];
-    const room = Math.min(most, Math.max(SIZE[0], close ? most : wide / columns));
+    const { current } = frame;
+    if (!current) return undefined;
     const [left, top, right, bottom] = focus ?? [0, 0, 0, 0];
     const one = width / columns;
-    const fits = Math.min((wide * one) / (right - left + one), (window.innerHeight * HIGH * one) / (bottom - top + one));
-    const bound = whole ? Math.max(SIZE[0], (window.innerHeight * WHOLE * one) / height) : room;
-    resize((was) => was || Math.min(room, bound, close ? fits : room));
-  }, []);
+    const look = () => {
+      const wide = current.clientWidth || 320;
+      const large = wide > WIDE;
+      const most = large ? 1.5 * SIZE[1] : SIZE[1];
+      const high = (share: number, of: number) => (window.innerHeight * share * one) / of;
+      // On a wide screen all of it is seen; on a phone what is to be tapped is large, and the rest is scrolled to.
+      const room = close && !large ? most : Math.max(SIZE[0], wide / columns);
+      const fits = close && !large ? Math.min((wide * one) / (right - left + one), high(HIGH, bottom - top + one)) : room;
+      const bound = whole || large ? Math.max(SIZE[0], high(whole ? WHOLE : HIGH, height)) : room;
+      measure(Math.min(most, room, bound, fits));
+    };
+    look();
+    window.addEventListener("resize", look);
+    return () => window.removeEventListener("resize", look);
+  }, [columns, height]);
+  const size = Math.min(MOST, Math.max(SIZE[0] * 0.7, fit * wished));
   const scale = (size * columns) / width;
   useLayoutEffect(() => {
     const { current } = frame;
@@ -52,7 +66,7 @@ export function Zoom({ label, columns, width, height, focus, close, whole, tools
     current.scrollLeft = ((left + right) / 2) * scale - current.clientWidth / 2 + size / 2;
     current.scrollTop = ((top + bottom) / 2) * scale - current.clientHeight / 2 + size / 2;
   }, [size, String(focus)]);
-  const by = (factor: number) => resize(Math.min(MOST, Math.max(SIZE[0] * 0.7, size * factor)));
+  const by = (factor: number) => zoom({ columns, by: (size * factor) / fit });
   return (
     <div class="map-box">
       <div class="map" ref={frame} tabIndex={0} role="group" aria-label={label}>

@@ -82,7 +82,7 @@ NOTHING: Final = frozenset({
 HELD_LONG_ENOUGH: Final = """(() => {
     const [start, stop] = [setInterval, clearInterval], held = new Map();
     globalThis.setInterval = (then, time, ...rest) => {
-        if (globalThis.holdsInFull || ![2500, 4000, 6000].includes(time))
+        if (globalThis.holdsInFull || time < 2500)
             return start(then, time, ...rest);
         held.set(-held.size - 1, then);
         return -held.size;

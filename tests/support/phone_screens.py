@@ -99,7 +99,7 @@ def at_the_door(e: Evening) -> Shots:
     phone.sees(e("A code has eight", "Un code a huit"))
     yield "code-too-short", phone
     phone.open(f"{e.table.url}/j/WRNGCDE2")
-    phone.sees(e("No game has this code", "Aucune partie n’a ce code"))
+    phone.sees(e("No table has this code", "Aucune table n’a ce code"))
     yield "wrong-code", phone
     old = e.scan(lacking=["WebSocket"])
     old.page.locator("h1").wait_for()

@@ -12,6 +12,8 @@ from tests.support.browser import TABLET, Phone, Phones
 from tests.support.served import Hosted, Table
 from tests.support.serving import codes_in
 
+ONE_LINE = 64
+"""As high as a field for a name may be, in pixels."""
 FOUR = ("red", "blue", "green", "yellow")
 
 # Somebody very quick: types as soon as there is a field, before the page has done anything else.
@@ -83,7 +85,13 @@ def test_a_name_and_a_colour_that_somebody_has_are_told_at_once(
 ) -> None:
     sits_down(around, "red", "Ann")
     late = around.scan()
-    late.button("Ann, Red, taken").wait_for()
+    taken = late.button("Ann, Red, taken")
+    field = late.page.get_by_label("Your name")
+    height = field.evaluate("field => field.offsetHeight")
+    assert height <= ONE_LINE
+    late.press(taken)
+    late.sees("Ann already has this colour. Choose another one.")
+    assert field.evaluate("field => field.offsetHeight") == height
     calls_itself(late, "ANN")
     late.press(late.page.locator(".lobby button.seat-blue"))
     late.sees("Somebody here is called ANN already")

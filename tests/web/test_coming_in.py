@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.support.browser import Phone, Phones
 from tests.support.served import NAMES, Table
@@ -49,11 +50,15 @@ def test_the_code_can_be_typed_as_it_is_read_aloud(phones: Phones, table: Table)
     phone.reads("Which colour are you?")
 
 
-def test_a_wrong_code_is_said_to_be_wrong(phones: Phones, new_table: Table) -> None:
+def test_a_wrong_code_is_said_to_be_wrong_and_what_was_typed_is_kept(
+    phones: Phones, new_table: Table
+) -> None:
     phone = phones.phone()
     phone.open(f"{new_table.url}/j/WRNGCDE2")
-    phone.sees("No game has this code")
-    phone.page.get_by_label("Join code").fill("ABC")
+    phone.sees("No table has this code")
+    field = phone.page.get_by_label("Join code")
+    expect(field).to_have_value("WRNGCDE2")
+    field.fill("ABC")
     phone.tap("Join")
     phone.sees("A code has eight letters and digits.")
 

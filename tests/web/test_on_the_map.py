@@ -10,7 +10,13 @@ from playwright.sync_api import Locator, expect
 from tests.support.browser import Phone, Phones
 from tests.support.served import Table
 
+GREY, BLACK = "rgb(169, 182, 188)", "rgb(5, 8, 10)"
+"""As parasites are drawn on the tablet, and lie on the table."""
 FOUR = ("red", "blue", "green", "yellow")
+PARASITES = [
+    {"id": f"p{n}", "disc": side, "side": side, "room": "-1,0"}
+    for n, side in enumerate(("grey", "black"))
+]
 IN_SIGHT = """what => {
     const { left, top, width, height } = what.getBoundingClientRect();
     const there = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -46,6 +52,10 @@ def thumb(request: pytest.FixtureRequest, phones: Phones, table: Table) -> Thumb
     table.first_turn(*FOUR)
     for card, at in (("alert-1", [1, 0]), ("team-1", [0, -1]), ("storage-2", [-1, 0])):
         table.do("explore", who="trooper", card=card, at=at, anyway=True)
+    crowd = {
+        f"seats.{seat}.{who}.room": "-1,0" for seat in FOUR[1:] for who in ("trooper", "android")
+    }
+    table.do("adjust", set={**crowd, "parasites": PARASITES})
     return Thumb(phones.join("red", size=request.param))
 
 
@@ -57,8 +67,13 @@ def test_a_room_is_explored_with_three_taps_and_no_scrolling(thumb: Thumb, table
     assert thumb.taps <= 3
 
 
-def test_a_character_moves_with_two_taps_and_no_scrolling(thumb: Thumb, table: Table) -> None:
+def test_a_character_moves_with_two_taps_and_no_scrolling_whoever_stands_there(
+    thumb: Thumb, table: Table
+) -> None:
     thumb.taps_on(thumb.button("Move"))
+    discs = thumb.phone.page.locator(".sheet .map .disc")
+    fills = discs.evaluate_all("all => all.map(one => getComputedStyle(one).fill)")
+    assert fills == [GREY, BLACK]
     thumb.taps_on(thumb.button("Storage", ".sheet .map"))
     assert table.happened("moved")["to"] == "-1,0"
     assert thumb.taps <= 2

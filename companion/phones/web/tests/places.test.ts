@@ -1,7 +1,7 @@
 /** Whoever sees a thousand hands note, and no screen, learns nothing of what was noted. */
 
 import { expect, it } from "vitest";
-import { HOLDS, mixed, placeAt, REACH, spotOf, type Chance } from "../src/places";
+import { mixed, placeAt, REACH, spotOf, timesOf, type Chance } from "../src/places";
 
 const COUNTS = [2, 3, 4, 8, 11, 13, 29];
 const NOTES = 1000;
@@ -32,7 +32,7 @@ function notes(count: number, chance: Chance, roll: () => number): SeenHand[] {
     const order = mixed(Array.from({ length: count }, (_, n) => n), chance);
     const [x, y] = spotOf(order.indexOf(answer), count);
     expect(order[placeAt(x, y, count)]).toBe(answer);
-    return { answer, x: Math.round(x), y: Math.round(y), ms: HOLDS[0] ?? 0 };
+    return { answer, x: Math.round(x), y: Math.round(y), ms: timesOf(count, 0).holds };
   });
 }
 
@@ -79,6 +79,17 @@ it.each(COUNTS)("all of %i places are equally far, and each is where it is point
     expect(placeAt(x, y, count)).toBe(place);
   }
   expect(placeAt(3, -4, count)).toBe(-1);
+});
+
+it("more than a few answers are read before the ring begins, and what was missed once has a slower ring", () => {
+  expect([3, 7, 13, 29].map((count) => timesOf(count, 0).reads)).toEqual([0, 1500, 5000, 8000]);
+  for (const count of COUNTS) {
+    const [first, second, last] = [0, 1, 9].map((missed) => timesOf(count, missed).holds);
+    expect(second).toBeGreaterThan(first ?? 0);
+    expect(last).toBe(9000);
+  }
+  // Thirteen names are pointed at for longer than two words are.
+  expect(timesOf(13, 0).holds).toBe(6000);
 });
 
 it("the real chance of a browser mixes as well", () => {

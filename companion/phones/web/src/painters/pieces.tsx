@@ -35,6 +35,7 @@ export function Token({ piece, x, y, size, chosen, press }: TokenProps) {
       ) : (
         <circle class="disc" cx="24" cy="24" r="22" />
       )}
+      {side === "black" && <circle class="ring" cx="24" cy="24" r="18" />}
       {!seat && icon && <Drawing name={icon} transform="translate(8 8) scale(.667)" />}
       {!seat && !icon && (
         <text x="24" y="32" text-anchor="middle">

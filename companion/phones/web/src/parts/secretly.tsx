@@ -1,6 +1,7 @@
 /**
  * A private question's answer, given so that whoever watches the hand learns nothing of it: a finger holds one field, the
- * answers are named in another order each time, and the one that the finger points at is taken when the time is over.
+ * answers are named in another order each time, and the one that the finger points at is taken when the ring is full.
+ * Where there are more than a few they are read first, and the ring begins after that.
  *
  * Whoever cannot hold and slide presses twice: the answers are lit one after another, in such an order too.
  */
@@ -9,7 +10,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { buzz } from "../buzz";
 import type { SeatName } from "../frames";
 import { usePage } from "../page_context";
-import { HOLDS, mixed, placeAt, ROUNDS, spotOf, STEPS } from "../places";
+import { isMany, mixed, placeAt, ROUNDS, spotOf, STEPS, timesOf } from "../places";
 import { Mark } from "./drawn";
 import { isNobodys, useAway } from "./hold";
 import { Press } from "./press";
@@ -21,11 +22,8 @@ export interface SecretAnswer {
   choose: () => void;
 }
 
-/** More answers than this take longer to read, whoever reads them. */
-const MANY = 8;
-
 /** How this phone's owner answers, until the page is loaded again. */
-const own = { pace: 0, taps: false, aloud: false };
+const own = { missed: 0, taps: false, aloud: false };
 
 export function Secretly({ ways }: { ways: SecretAnswer[] }) {
   const { w, buzzes } = usePage();
@@ -33,12 +31,12 @@ export function Secretly({ ways }: { ways: SecretAnswer[] }) {
   const [order, lay] = useState<SecretAnswer[]>([]);
   const [lit, light] = useState(-1);
   const [missed, miss] = useState(false);
+  const [reading, read] = useState(false);
   const [, look] = useState(0);
   // A finger may be gone before its field is drawn anew.
   const down = useRef(false);
   const touched = useRef(false);
-  const many = ways.length > MANY;
-  const pace = many ? HOLDS.length - 1 : own.pace;
+  const { reads, holds, pace } = timesOf(ways.length, own.missed);
   const close = () => ((down.current = false), open(""), lay([]), light(-1));
   const release = () => down.current && close();
   const begin = (how: "finger" | "steps") => {
@@ -53,7 +51,7 @@ export function Secretly({ ways }: { ways: SecretAnswer[] }) {
     close();
     buzz([60], buzzes);
     if (way) return way.choose();
-    own.pace = Math.min(own.pace + 1, HOLDS.length - 1);
+    own.missed++;
     miss(true);
   };
   // What is lit when the time is over is not what was when it began.
@@ -63,8 +61,10 @@ export function Secretly({ ways }: { ways: SecretAnswer[] }) {
   useLayoutEffect(() => {
     if (!by) return undefined;
     let steps = 0;
-    const timer = setInterval(() => goes.current(++steps), by === "finger" ? HOLDS[pace] : own.aloud ? STEPS.spoken : STEPS.silent);
-    return () => clearInterval(timer);
+    const timer = setInterval(() => goes.current(++steps), by === "finger" ? reads + holds : own.aloud ? STEPS.spoken : STEPS.silent);
+    read(by === "finger" && reads > 0);
+    const begins = setTimeout(() => read(false), reads);
+    return () => (clearInterval(timer), clearTimeout(begins));
   }, [by, own.aloud]);
   const points = (event: PointerEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
@@ -91,10 +91,10 @@ export function Secretly({ ways }: { ways: SecretAnswer[] }) {
         {own.aloud && order[lit]?.label}
       </p>
       <p id="note-how" role={missed ? "alert" : undefined}>
-        {missed ? w.noteMissed : own.taps ? w.noteTap : w.noteHold}
+        {missed ? w.noteMissed : own.taps ? w.noteTap : reads ? w.noteFind : w.noteHold}
       </p>
       <div class="pointing">
-        <ul class={many ? "places many" : "places"} aria-hidden="true">
+        <ul class={isMany(ways.length) ? "places many" : "places"} aria-hidden="true">
           {order.map(({ key, seat, label }, place) => (
             <li key={key} class={place === lit ? "chosen" : ""}>
               {seat && <Mark seat={seat} />}
@@ -104,7 +104,7 @@ export function Secretly({ ways }: { ways: SecretAnswer[] }) {
         </ul>
         <button
           type="button"
-          class={`pad pace-${String(pace)}${by ? ` held by-${by}` : ""}`}
+          class={`pad pace-${String(pace)} reads-${String(reads / 500)}${by ? ` held by-${by}` : ""}`}
           aria-describedby="note-how"
           onPointerDown={(event) => {
             touched.current = !isNobodys(event);
@@ -133,7 +133,7 @@ export function Secretly({ ways }: { ways: SecretAnswer[] }) {
               return <circle key={way.key} class={place === lit ? "place chosen" : "place"} cx={x} cy={y} r={place === lit ? 18 : 12} />;
             })}
           </svg>
-          <span>{w.note}</span>
+          <span>{reading ? w.noteReads : w.note}</span>
         </button>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { usePage } from "../page_context";
 import { Press } from "../parts/press";
 import { Languages } from "../parts/languages";
-import { addressOf, isHostCode, readCode } from "../address";
+import { addressOf, codeOf, isHostCode, readCode } from "../address";
 import type { PageWords } from "../words";
 import type { PageNotice } from "../snapshot";
 
@@ -19,18 +19,21 @@ export function noticeText(notice: PageNotice, w: PageWords): string {
   return own[notice.code] ?? notice.why ?? notice.code;
 }
 
-export function EntryNotice() {
+/** What keeps a phone out, or what else there is to say. */
+export function EntryNotice({ other }: { other?: string }) {
   const { now, w } = usePage();
+  const words = now.notice ? noticeText(now.notice, w) : other;
   return (
     <div role="alert" class="entry-notice">
-      {now.notice ? <p class="banner">{noticeText(now.notice, w)}</p> : null}
+      {words ? <p class="banner">{words}</p> : null}
     </div>
   );
 }
 
 export function CodeScreen() {
-  const { table, w } = usePage();
-  const [typed, type] = useState("");
+  const { table, now, w } = usePage();
+  // Where one letter was wrong, the other seven need not be typed again.
+  const [typed, type] = useState((now.notice?.code === "wrong_code" && codeOf(location.pathname)) || "");
   const [short, setShort] = useState(false);
   const go = (event: Event) => {
     event.preventDefault();

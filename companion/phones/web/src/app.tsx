@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Lang } from "./frames";
-import type { PageStorage } from "./page_storage";
+import type { PageSettings, PageStorage } from "./page_storage";
 import { PageContextHolder, type PageContext } from "./page_context";
 import { wear } from "./look";
 import { someRefused, whenOneCame } from "./download";
@@ -37,7 +37,13 @@ interface AppProps {
 
 export function App({ table, storage, hostScreen, sides }: AppProps) {
   const [snapshot, setSnapshot] = useState(table.snapshot);
-  const [buzzes, setBuzzes] = useState(storage.settings().buzz);
+  const [wishes, keep] = useState(storage.settings());
+  const wish = (change: Partial<PageSettings>) => {
+    const all = { ...storage.settings(), ...change };
+    storage.writeSettings(all);
+    wear(all.light);
+    keep(all);
+  };
   useEffect(() => {
     setSnapshot(table.snapshot);
     return table.listen(() => setSnapshot(table.snapshot));
@@ -57,19 +63,12 @@ export function App({ table, storage, hostScreen, sides }: AppProps) {
     table,
     now: snapshot,
     w,
-    buzzes,
+    wishes,
+    wish,
+    buzzes: wishes.buzz,
     speak: (chosen: Lang) => {
-      storage.writeSettings({ ...storage.settings(), lang: chosen });
+      wish({ lang: chosen });
       table.speak(chosen);
-    },
-    setBuzz: (buzz: boolean) => {
-      storage.writeSettings({ ...storage.settings(), buzz });
-      setBuzzes(buzz);
-    },
-    setLight: (light: boolean) => {
-      storage.writeSettings({ ...storage.settings(), light });
-      wear(light);
-      look((times) => times + 1);
     },
   };
   const Screen = (stage === "host" && hostScreen) || SCREENS[stage];

@@ -23,7 +23,7 @@ export function connectionOf(table: TableClient): ReconnectingSocket {
 /** Whatever may mean that the network is back, or that somebody looks again. */
 export function watchBrowser(line: ReconnectingSocket): void {
   const nudge = () => line.nudge();
-  for (const sign of ["online", "pageshow", "focus"]) window.addEventListener(sign, nudge);
+  for (const sign of ["online", "offline", "pageshow", "focus"]) window.addEventListener(sign, nudge);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") nudge();
   });

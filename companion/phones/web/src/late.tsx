@@ -72,6 +72,7 @@ export const Ended = late((parts) => parts.Ended);
 export const DiscloseSheet = late((parts) => parts.DiscloseSheet);
 export const MyNotes = late((parts) => parts.MyNotes, true);
 export const NotesSheet = late((parts) => parts.NotesSheet);
+export const MyTurn = late((parts) => parts.MyTurn, true);
 export const Menu = late((parts) => parts.Menu);
 export const NumberSheet = late((parts) => parts.NumberSheet);
 export const ReportSheet = late((parts) => parts.ReportSheet);

@@ -12,13 +12,14 @@ import { Menu } from "./screens/menu";
 import { DiscloseSheet, MyNotes, NotesSheet } from "./screens/standing";
 import { ReportSheet, ReportText } from "./screens/report";
 import { Ended } from "./shown/ending";
+import { MyTurn } from "./shown/my_turn";
 import { Show } from "./shown/show";
 import { Soon } from "./shown/soon";
 import { Tracks } from "./shown/tracks";
 import type { Handed } from "./late";
 
 const parts = {
-  Ahead, AuditLine, AuditSheet, Cards, Columns, DiceSheet, DiscloseSheet, Ended, Menu, MyNotes, NotesSheet, NumberSheet, ReportSheet, ReportText, Rings,
+  Ahead, AuditLine, AuditSheet, Cards, Columns, DiceSheet, DiscloseSheet, Ended, Menu, MyNotes, MyTurn, NotesSheet, NumberSheet, ReportSheet, ReportText, Rings,
   Show, Soon, Tracks,
 };
 

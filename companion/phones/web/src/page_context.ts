@@ -3,6 +3,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Lang } from "./frames";
+import type { PageSettings } from "./page_storage";
 import type { Snapshot } from "./snapshot";
 import type { TableClient } from "./table_client";
 import type { PageWords } from "./words";
@@ -11,10 +12,11 @@ export interface PageContext {
   table: TableClient;
   now: Snapshot;
   w: PageWords;
+  /** What its owner wishes, and has it otherwise from now on. */
+  wishes: PageSettings;
+  wish: (change: Partial<PageSettings>) => void;
   buzzes: boolean;
   speak: (lang: Lang) => void;
-  setBuzz: (buzz: boolean) => void;
-  setLight: (light: boolean) => void;
 }
 
 export const PageContextHolder = createContext<PageContext | null>(null);

@@ -104,9 +104,11 @@ function takenOver(found: { [field: string]: unknown }, fresh: StoredRecord): St
   return { ...fresh, seat: isName(found.seat) ? found.seat : null, sat: Boolean(found.session), dossier };
 }
 
-interface PageSettings {
+export interface PageSettings {
   lang: Lang | null;
   buzz: boolean;
+  /** Whether one's own turn can be heard. */
+  sound: boolean;
   /** Light or dark; null is as the phone is. */
   light: boolean | null;
   /** What its owner typed as their name. */
@@ -147,7 +149,7 @@ export class PageStorage {
   }
 
   settings(): PageSettings {
-    return { lang: null, buzz: true, light: null, name: "", ...(this.read(SETTINGS) as Partial<PageSettings> | null) };
+    return { lang: null, buzz: true, sound: true, light: null, name: "", ...(this.read(SETTINGS) as Partial<PageSettings> | null) };
   }
 
   writeSettings(settings: PageSettings): void {

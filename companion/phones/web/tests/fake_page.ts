@@ -129,7 +129,7 @@ export function drawn(screen: () => ComponentChild, table: Partial<TableClient> 
   function Page() {
     const [now, set] = useState<Snapshot>({ ...blank("red", "en"), near: true });
     show = (change) => set((before) => ({ ...before, ...change }));
-    const context = { table, now, w, buzzes: false } as PageContext;
+    const context = { table, now, w, buzzes: false, wishes: { sound: true } } as PageContext;
     return h(PageContextHolder.Provider, { value: context }, h(screen as FunctionComponent, null));
   }
   render(h(Page, null), page as unknown as Element);

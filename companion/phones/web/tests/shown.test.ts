@@ -7,6 +7,8 @@ import { Player, PlayerSheet } from "../src/host/player";
 import { usePage } from "../src/page_context";
 import { Columns } from "../src/painters/columns";
 import { Sheet } from "../src/parts/sheet";
+import { MyTurn } from "../src/shown/my_turn";
+import { Waits } from "../src/shown/take_back";
 import { Rolled } from "../src/shown/dice";
 import { Checklist } from "../src/shown/lists";
 import type { Action, Columns as ColumnsOf, Line, Scene, Seat, Step } from "../src/stage";
@@ -141,4 +143,65 @@ test("who runs the table reads how many of each a player has, and frees no seat 
     await vi.advanceTimersByTimeAsync(500);
     expect(sheet.page.text.includes("Free the seat for another phone")).toBe(there);
   }
+});
+
+test("a tap that the table does not answer at once is marked, and before anybody knows that the line is dead", async () => {
+  const { page, show } = drawn(() => h(Waits, {}));
+  show({ busy: true });
+  await pass(200);
+  expect(page.text).toBe("");
+  await pass(200);
+  expect(page.text).toBe("Sending…");
+  show({ busy: false });
+  await soon();
+  expect(page.text).toBe("");
+  show({ busy: true, held: true, near: false });
+  await pass(20);
+  expect(page.text).toContain("What you tapped waits");
+  await soon();
+});
+
+/** A browser's sound, as far as it counts: the notes that would be heard. */
+function listened() {
+  const played: number[] = [];
+  const touched: (() => void)[] = [];
+  const node = { connect: (to: object) => to, gain: { setValueAtTime: () => 0, exponentialRampToValueAtTime: () => 0 } };
+  class FakeSound {
+    state = "suspended";
+    currentTime = 0;
+    resume = () => Promise.resolve(void (this.state = "running"));
+    createGain = () => node;
+    createOscillator = () => ({ ...node, frequency: { value: 0 }, start: (at: number) => played.push(at), stop: () => 0 });
+  }
+  Object.assign(globalThis, { AudioContext: FakeSound, addEventListener: (_: string, then: () => void) => touched.push(then), removeEventListener: () => 0 });
+  return { played, touch: () => touched.forEach((then) => then()) };
+}
+
+test("my turn stands in the tab's title, and is heard once after a finger has touched the page", async () => {
+  const { played, touch } = listened();
+  const turnOf = (seat: "red" | "blue", title: string) => ({ scene: { ...shownOf({}).scene, header: { is: "Header", seat, title } } as Scene });
+  const attack = { is: "Ask", key: "hit", title: "You are attacked", alarm: true, must: true, seat: "red", choices: [] };
+  const { show } = drawn(() => h(MyTurn, {}));
+  const others = turnOf("blue", "Ben's turn");
+  const mine = turnOf("red", "Your turn");
+  show(others);
+  await soon();
+  expect(document.title).toBe("Panic Companion");
+  show(mine);
+  await soon();
+  expect(document.title).toBe("● Your turn · Panic Companion");
+  expect(played).toHaveLength(0);
+  touch();
+  show(turnOf("red", "Your turn, phase 2"));
+  await soon();
+  expect(played).toHaveLength(0);
+  show(others);
+  await soon();
+  show(mine);
+  await soon();
+  expect(played).toHaveLength(2);
+  show({ scene: { ...others.scene, question: attack } as Scene });
+  await soon();
+  expect(document.title).toContain("You are attacked");
+  expect(played).toHaveLength(4);
 });

@@ -11,7 +11,7 @@ import { useLateWords } from "../late_words";
 import { RulesSheet } from "./rules";
 
 export function Menu({ close, onRow }: { close: () => void; onRow: () => void }) {
-  const { table, now, w, buzzes, setBuzz, setLight } = usePage();
+  const { table, now, w, wishes, wish } = usePage();
   const { l } = useLateWords();
   const [leaving, leave] = useState(false);
   const [looking, look] = useState(false);
@@ -38,14 +38,9 @@ export function Menu({ close, onRow }: { close: () => void; onRow: () => void })
           {l.rules}
         </Press>
       )}
-      <Press means="menu buzz" pressed={buzzes} onPress={() => setBuzz(!buzzes)}>
-        {w.buzz}
-        <span class="switch" aria-hidden="true" />
-      </Press>
-      <Press means="menu light" pressed={isLight()} onPress={() => setLight(!isLight())}>
-        {w.light}
-        <span class="switch" aria-hidden="true" />
-      </Press>
+      <Switch means="menu buzz" on={wishes.buzz} words={w.buzz} turn={(buzz) => wish({ buzz })} />
+      {now.seat && <Switch means="menu sound" on={wishes.sound} words={l.sound} turn={(sound) => wish({ sound })} />}
+      <Switch means="menu light" on={isLight()} words={w.light} turn={(light) => wish({ light })} />
       <Languages />
       {now.seat && now.near && <Press means="leave" onPress={() => leave(true)}>{w.getUp}</Press>}
       {now.join && <p class="quiet">{w.code(now.join)}</p>}
@@ -57,5 +52,21 @@ export function Menu({ close, onRow }: { close: () => void; onRow: () => void })
         ))}
       </ol>
     </Sheet>
+  );
+}
+
+interface SwitchProps {
+  means: string;
+  on: boolean;
+  words: string;
+  turn: (on: boolean) => void;
+}
+
+function Switch({ means, on, words, turn }: SwitchProps) {
+  return (
+    <Press means={means} pressed={on} onPress={() => turn(!on)}>
+      {words}
+      <span class="switch" aria-hidden="true" />
+    </Press>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Asking, useAsking } from "../asking/asking";
-import { Ahead, AuditLine, AuditSheet, Ended, Menu, MyNotes, NotesSheet, ReportSheet, Show, Soon, Tracks } from "../late";
+import { Ahead, AuditLine, AuditSheet, Ended, Menu, MyNotes, MyTurn, NotesSheet, ReportSheet, Show, Soon, Tracks } from "../late";
 import { usePage } from "../page_context";
 import { Icon } from "../parts/drawn";
 import { Peek } from "../parts/peek";
@@ -89,6 +89,7 @@ export function SeatScreen() {
       {now.notice && !newRow && <NoticeSheet />}
       <TakeBack />
       <Ahead />
+      <MyTurn />
       <Waits />
       <Show onShow={setShowing} />
     </Asking.Provider>

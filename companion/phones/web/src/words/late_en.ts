@@ -11,6 +11,7 @@ export const en = {
   notYetSent: "Peek to check it. It is sent when you tap the button below.",
   nothingDue: "Nothing that you noted under “My notes” is due now.",
   anotherNoted: "Another one that I noted",
+  sound: "Sound when it is my turn",
   rules: "Rules",
   rulesFind: "Search the rules",
   rulesStay: "Nobody learns what you look up.",

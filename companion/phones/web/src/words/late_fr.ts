@@ -12,6 +12,7 @@ export const fr: LateWords = {
   notYetSent: "Regardez si c’est bien cela. C’est envoyé quand vous touchez le bouton ci-dessous.",
   nothingDue: "Rien de ce que vous avez noté sous « Mes notes » n’est à dire maintenant.",
   anotherNoted: "Un autre que j’ai noté",
+  sound: "Son quand c’est à moi",
   rules: "Règles",
   rulesFind: "Chercher dans les règles",
   rulesStay: "Personne n’apprend ce que vous cherchez.",

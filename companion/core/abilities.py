@@ -161,3 +161,15 @@ class Audits(Protocol[S_contra]):
     def judge(self, state: S_contra, evidence: Evidence, /) -> Sequence[Event]:
         """Return what follows: `Audited` with the report, and the events that it leads to."""
         ...
+
+
+class CarriesOn(Protocol[S_contra]):
+    """Keeps what can be kept of a step that is decided again because an earlier one was changed."""
+
+    def carried(self, state: S_contra, command: Command, /) -> Sequence[Command]:
+        """Return what is left of a command that is refused now, the most first."""
+        ...
+
+    def silent(self, state: S_contra, /) -> Command | None:
+        """Return what settles what is pending where nobody says anything to it, if that can be."""
+        ...

@@ -13,6 +13,7 @@ from attrs import field, frozen
 from companion.core.abilities import (
     ActsFromPhones,
     Audits,
+    CarriesOn,
     Foresees,
     KeepsNotes,
     ReadsCards,
@@ -79,6 +80,7 @@ class Package:
     copy: RemembersCopy[Any] | None = None
     copying: DescribesCopy | None = None
     """What an owner can tell of their copy before any game."""
+    carries: CarriesOn[Any] | None = None
     recipe: TellsRecipe | None = None
     moments: KnowsMoments | None = None
     setup: Setup = Setup()

@@ -141,7 +141,7 @@ class _NewTimeline:
 
     def begin(self, old: Entry, order: Order) -> Refusal | None:
         """Put the new command in the place of the old, or say why it cannot stand there."""
-        decided = self._decided(old, order)
+        decided = self._decided(old, order, self._state)
         if isinstance(decided, Refusal):
             return decided
         self._against = decided.against
@@ -152,7 +152,7 @@ class _NewTimeline:
     def follow(self, step: Sequence[tuple[Entry, Order]]) -> None:
         """Decide a later step anew as it was ordered once, and counts told again with it."""
         for old, order in step:
-            decided = self._decided(old, order)
+            decided = self._carried_on(old, order)
             if isinstance(decided, Refusal):
                 self._dropped.append(DroppedStep(old.rev, old.do, decided))
                 return
@@ -177,9 +177,33 @@ class _NewTimeline:
     def _state(self) -> Any:
         return self._steps[-1].state
 
-    def _decided(self, old: Entry, order: Order) -> Decided | Refusal:
-        """Carry an order out where the timeline has come to, with the dice that it had once."""
-        play, state = self._play, self._state
+    def _carried_on(self, old: Entry, order: Order) -> Decided | Refusal:
+        """Decide a later step; where it is refused, as much of it as the game can keep.
+
+        What is open now and was not then is settled as if nobody had said anything to it: else
+        nothing that follows could be kept.
+        """
+        decided, carries = self._decided(old, order, self._state), self._play.package.carries
+        if carries is None or not isinstance(decided, Refusal):
+            return decided
+        for command in carries.carried(self._state, order.command):
+            less = self._decided(old, evolve(order, command=command), self._state)
+            if not isinstance(less, Refusal):
+                return less
+        silent = carries.silent(self._state)
+        if decided.code != "must_settle" or silent is None:
+            return decided
+        settled = self._decided(old, Order(name_of(type(silent)), silent), self._state)
+        if isinstance(settled, Refusal):
+            return decided
+        then = self._decided(old, order, replay(self._play.game, self._state, settled.events))
+        if isinstance(then, Refusal):
+            return then
+        return evolve(then, events=(*settled.events, *then.events))
+
+    def _decided(self, old: Entry, order: Order, state: Any) -> Decided | Refusal:
+        """Carry an order out in a state of the timeline, with the dice that it had once."""
+        play = self._play
         if isinstance(order.command, Sealed) and not self._asks_the_same(order.command):
             return Refusal("must_settle", say("Others would be asked now: this is left open."))
         own = [die for die in self._events(old) if isinstance(die, Rolled)]

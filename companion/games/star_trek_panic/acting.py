@@ -58,7 +58,7 @@ def _as_it_turns_up(state: State, threat: Threat, slide: int | None) -> Threat:
     return evolve(threat, sector=slid(state, threat.sector, slide), cloaked=False)
 
 
-def go_on(course: Course, left: Boarding, security: Mapping[str, int]) -> None:
+def go_on(course: Course, left: Boarding, security: Mapping[str, Mapping[str, int]]) -> None:
     """ST-PH-09: all that comes after Security, facing by facing; then phase 7."""
     rest = Rest(course, left, security)
     for facing in course.state.facings_in_order():
@@ -71,8 +71,10 @@ def go_on(course: Course, left: Boarding, security: Mapping[str, int]) -> None:
 class Rest:
     """What is still to come in phase 6: boarders, cloaked ships, facings that were not handled."""
 
-    def __init__(self, course: Course, left: Boarding, security: Mapping[str, int]) -> None:
-        """Begin with these boarders, and so many Security cards against each."""
+    def __init__(
+        self, course: Course, left: Boarding, security: Mapping[str, Mapping[str, int]]
+    ) -> None:
+        """Begin with these boarders, and the Security cards against each, by seat."""
         self.course, self.security, self.slide = course, security, left.slide
         self.boarders = {one.threat: one for one in left.boarders}
         self.turned = set(left.turned)
@@ -145,7 +147,7 @@ class Rest:
                 self._board_with(one)
 
     def _board_with(self, boarder: Boarder) -> None:
-        board(self.course, boarder, self.security.get(boarder.threat, 0))
+        board(self.course, boarder, self.security.get(boarder.threat, {}))
 
     def _fire(self, facing: Facing, threats: list[Threat]) -> None:
         """ST-MF-05, ST-MF-06: whatever fires at a facing fires at once, from any range."""

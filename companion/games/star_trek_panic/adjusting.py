@@ -19,7 +19,8 @@ from companion.games.star_trek_panic.board import (
     SECTORS,
     around,
 )
-from companion.games.star_trek_panic.state import MOST_CARDS, MOST_TURNS, Docking, State, Threat
+from companion.games.star_trek_panic.roles import role_taken
+from companion.games.star_trek_panic.state import MOST_CARDS, MOST_TURNS, State, Threat
 from companion.games.star_trek_panic.tokens import (
     CLOAK_IS_FIXED,
     MOST_DEFENSE,
@@ -33,7 +34,14 @@ MOST_ENDED: Final = 60
 
 def adjust_refusal(state: State, path: str, to: Any) -> Refusal | None:
     """Refuse a path that cannot be set, or a value that no table has."""
-    return checked(_check_of(state, path.split(".")), path, to)
+    return checked(_check_of(state, path.split(".")), path, to) or _role_refusal(state, path, to)
+
+
+def _role_refusal(state: State, path: str, to: Any) -> Refusal | None:
+    match path.split("."):
+        case ["seats", seat, "role"]:
+            return role_taken(to, [one.role for at, one in state.seats.items() if at != seat])
+    return None
 
 
 def _is_text(to: Any) -> bool:
@@ -182,7 +190,7 @@ def _without(state: State, id_: str) -> State:
     if docking is not None:
         threat = None if docking.threat == id_ else docking.threat
         more = tuple(one for one in docking.more if one != id_)
-        state = evolve(state, docking=Docking(threat, more))
+        state = evolve(state, docking=evolve(docking, threat=threat, more=more))
     return state
 
 

@@ -26,6 +26,12 @@ def can_draw(state: State) -> bool:
     return not state.on_map or left(state) > 0 or can_refill(state)
 
 
+def is_last_token(state: State) -> bool:
+    """ST-PH-10: whether no further token is drawn in this turn."""
+    drawn = 0 if state.turn is None else state.turn.drawn
+    return drawn >= TOKENS_A_TURN or not can_draw(state)
+
+
 def enter(course: Course) -> None:
     """AMB-25: phase 7 has just started (`PhaseBegan(7)` has happened)."""
     state = course.state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from companion.core.evolving import evolve
 from companion.core.refusal import Refusal
@@ -60,29 +60,36 @@ def waiting(state: State) -> tuple[Boarder, ...]:
     )
 
 
-def board(course: Course, boarder: Boarder, security: int) -> None:
-    """ST-BRD-01 to ST-BRD-04: a crew comes aboard, and its token goes."""
-    hurt = max(0, boarder.damage - security)
+def board(course: Course, boarder: Boarder, security: Mapping[str, int]) -> None:
+    """ST-BRD-01 to ST-BRD-04: a crew comes aboard, and its token goes.
+
+    The Security cards against it, by seat, are discarded now: not before it is its turn.
+    """
+    discard_security(course, security)
+    hurt = max(0, boarder.damage - sum(security.values()))
     course.happen(e.Boarded(boarder.threat, boarder.facing, hurt))
     damage.to_hull(course, boarder.facing, hurt)
     course.happen(e.ThreatDestroyed(boarder.threat, "boarding"))
     endings.look(course)
 
 
-def play_security(course: Course, cards: Iterable[tuple[str, int]]) -> Refusal | None:
+def security_refusal(state: State, cards: Iterable[tuple[str, int]]) -> Refusal | None:
     """ST-BRD-02: any seat plays Security, more than the damage too, but no more than it holds."""
     played = dict[str, int]()
     for seat, count in cards:
-        if wrong := unknown_seat(seat, course.state.here()):
+        if wrong := unknown_seat(seat, state.here()):
             return wrong
         if count < 0:
             return no("bad_value", say("Security cards are 0 or more."), "ST-BRD-02")
         played[seat] = played.get(seat, 0) + count
-    seats = course.state.seats
     for seat, count in played.items():
-        if count > seats[seat].hand:
-            name = called(seat, {one: known.name for one, known in seats.items()})
+        if count > state.seats[seat].hand:
+            name = called(seat, {one: known.name for one, known in state.seats.items()})
             why = say("{name} does not hold that many cards.", name=name)
             return no("no_item", why, "ST-BRD-02")
-    course.happen(*(e.SecurityPlayed(seat, count) for seat, count in played.items() if count))
     return None
+
+
+def discard_security(course: Course, security: Mapping[str, int]) -> None:
+    """ST-BRD-02, ST-CARD-04: these Security cards go to the discard pile."""
+    course.happen(*(e.SecurityPlayed(seat, count) for seat, count in security.items() if count))

@@ -56,22 +56,34 @@ class Trade(Command):
 
 @frozen
 class Hit(Command):
-    """ST-CARD-01: a hit card for one threat."""
+    """ST-CARD-01: a hit card for one threat, or for several at once."""
 
-    threat: str
+    threat: str | None = None
     damage: int = 1
     range: Range | None = None
     direction: Direction | None = None
+    threats: tuple[str, ...] = ()
+    """Several that the one card hits, each as often as it stands here."""
     free: bool = False
 
 
 @frozen
-class Repair(Command):
-    """ST-CARD-05: a resource card repairs or rebuilds."""
+class RepairedPart:
+    """One of several parts that a card repairs or rebuilds."""
 
     part: ShipPart
     facing: Facing
     rebuild: bool = False
+
+
+@frozen
+class Repair(Command):
+    """ST-CARD-05: a resource card repairs or rebuilds one part, or several at once."""
+
+    part: ShipPart | None = None
+    facing: Facing | None = None
+    rebuild: bool = False
+    parts: tuple[RepairedPart, ...] = ()
     free: bool = False
 
 
@@ -102,12 +114,24 @@ class Play(Command):
 
 
 @frozen
+class BoarderAt:
+    """A light board: a boarder of a maneuver by which both front shields are down."""
+
+    facing: Facing
+    damage: int
+    """After Security."""
+
+
+@frozen
 class Maneuver(Command):
     """ST-MAN-01, ST-MAN-02: the ship turns or flies on."""
 
     way: Way
     starbase: bool = False
     """On a light board: a Starbase came to short range."""
+    boarders: tuple[int | BoarderAt, ...] = ()
+    """On a light board: the damage of each after Security, where a front shield is down."""
+    free: bool = False
 
 
 @frozen

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -19,7 +17,7 @@ from companion.games.star_trek_panic.missions import (
     MOST_NEEDED,
 )
 from companion.games.star_trek_panic.setting_up import missions_refusal
-from companion.games.star_trek_panic.starting import HANDS
+from companion.games.star_trek_panic.starting import LEAST_CARDS
 from companion.games.star_trek_panic.state import DECK, MOST_CARDS, MOST_TURNS, MissionCard
 from companion.games.star_trek_panic.tokens import (
     KINDS,
@@ -30,6 +28,7 @@ from companion.games.star_trek_panic.tokens import (
     STARTING,
     TokenKind,
     ToldKind,
+    kind_key,
     read_bag,
 )
 from companion.stage.copying import CopyAdding, CopyEntry, CopyItem, CopySection, OwnCopy
@@ -37,8 +36,6 @@ from companion.stage.middles import Piece, Shape
 from companion.stage.presses import Path, Words
 from companion.stage.told_copy import ADD, NOWHERE, at_place, with_row, without
 
-LEAST_CARDS: Final = max(players * cards for players, cards in HANDS.items())
-"""So many are dealt at most: a smaller deck could not be played with by everybody."""
 SHAPES: Final[Mapping[str, Shape]] = {"klingon": "wedge", "romulan": "oval", "tholian": "kite"}
 
 
@@ -114,7 +111,7 @@ def _bag_told(
 ) -> dict[str, dict[str, Any]] | Refusal:
     match path:
         case ["+" | "effect+" as which] if isinstance(value, str):
-            name = re.sub("[^a-z0-9]+", "_", _bare(value)).strip("_")[:40]
+            name = kind_key(value)[:40].strip("_")
             if not name or unfit(value, value[:20]):
                 return no("bad_value", say("Write the token's name in letters or digits."))
             if name in bag:
@@ -127,12 +124,6 @@ def _bag_told(
         case _:
             return NOWHERE
     return bag
-
-
-def _bare(name: str) -> str:
-    """Return a name small and without accents: an É is an e, and not left out."""
-    letters = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(one for one in letters if not unicodedata.combining(one))
 
 
 def _missions_told(cards: list[Any], path: list[Any], value: Any) -> list[Any] | Refusal:

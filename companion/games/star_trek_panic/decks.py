@@ -55,11 +55,15 @@ def discard(course: Course, command: c.Discard) -> Refusal | None:
 
 
 def hand(course: Course, command: c.Hand) -> Refusal | None:
-    """The size of a hand as it is: cards are drawn or played for it, and none is lost."""
+    """The size of a hand as it is: cards are drawn or played for it, and none is lost.
+
+    Where the deck has too few, those are drawn, and it is said how many are missing.
+    """
     if refusal := _wrong_number(course, command.seat, command.cards, 0):
         return refusal
     state = course.state
     held = state.seats[command.seat].hand
     drawn = min(command.cards - held, state.enterprise)
-    course.happen(e.HandTold(command.seat, held + drawn, drawn))
+    missing = command.cards - held - drawn
+    course.happen(e.HandTold(command.seat, held + drawn, drawn, missing))
     return None

@@ -9,9 +9,10 @@ from companion.core.say import say
 from companion.games.star_trek_panic import captains, comets, endings
 from companion.games.star_trek_panic import commands as c
 from companion.games.star_trek_panic import events as e
-from companion.games.star_trek_panic.bag import TOKENS_A_TURN, can_draw, left, refill
+from companion.games.star_trek_panic.bag import TOKENS_A_TURN, is_last_token, left, refill
 from companion.games.star_trek_panic.board import SECTORS
 from companion.games.star_trek_panic.course import Course, no
+from companion.games.star_trek_panic.tokens import kind_key
 from companion.games.star_trek_panic.turns import finish_turn
 
 PHASE: Final = 7
@@ -37,9 +38,7 @@ def draw_threat(course: Course, command: c.DrawThreat) -> Refusal | None:
 
 def go_on(course: Course) -> None:
     """ST-PH-10: the turn is over with the second token, unless something of it is still done."""
-    turn = course.turn
-    is_last = turn.drawn >= TOKENS_A_TURN or not can_draw(course.state)
-    if is_last and not turn.held:
+    if is_last_token(course.state) and not course.turn.held:
         finish_turn(course)
 
 
@@ -47,7 +46,7 @@ def _done(course: Course, command: c.DrawThreat) -> Refusal | None:
     """ST-EFF-02: everything that the tokens say was done."""
     if command != c.DrawThreat(done=True):
         return no("bad_value", say("“done” is told alone, with no token and no place."), "ST-PH-10")
-    if course.state.on_map and course.turn.drawn < TOKENS_A_TURN and can_draw(course.state):
+    if course.state.on_map and not is_last_token(course.state):
         course.forbid("not_now", say("Two tokens are drawn each turn."), "ST-PH-10")
     finish_turn(course)
     return None
@@ -57,7 +56,7 @@ def _counted(course: Course, command: c.DrawThreat) -> Refusal | None:
     """A light board: the app counts, and only a comet is the app's to do."""
     if command.sector is not None or command.range is not None:
         return no("unavailable", say("On a light board the app does not know the tokens."))
-    kind = command.token or ""
+    kind = kind_key(command.token or "")
     if len(kind) > LONGEST_NAME:
         return no("bad_value", say("That is no name for a token."))
     course.happen(e.TokenDrawn(kind, command.hold))
@@ -70,7 +69,7 @@ def _drawn(course: Course, command: c.DrawThreat) -> Refusal | None:
     """ST-DRAW-01, ST-DRAW-02: a token comes out of the bag, and acts."""
     if not left(course.state):
         refill(course)
-    kind = command.token or _app_draws(course)
+    kind = kind_key(command.token or "") or command.token or _app_draws(course)
     if isinstance(kind, Refusal):
         return kind
     if kind not in course.state.kinds:
@@ -79,8 +78,10 @@ def _drawn(course: Course, command: c.DrawThreat) -> Refusal | None:
         return no("not_in_bag", say("No such token is left in the bag."), "ST-DRAW-01")
     if refusal := _place_refusal(course, command, kind):
         return refusal
-    course.happen(e.TokenDrawn(kind, command.hold))
     role = course.state.kinds[kind].role
+    # ST-EFF-02: what nobody has seen before it was drawn is not over before it was done.
+    is_new = command.token is None and role == "effect"
+    course.happen(e.TokenDrawn(kind, command.hold or is_new))
     if role == "effect":
         course.happen(e.EffectResolved(kind))  # ST-EFF-01
     elif role == "comet":

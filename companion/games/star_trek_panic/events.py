@@ -198,11 +198,15 @@ class ShipTurned(Event):
     """ST-MAN-01: the ship turned; its front is [front left's sector, front right's]."""
 
     front: tuple[int, int]
+    free: bool = False
+    """By an ability: it is not the turn's one maneuver."""
 
 
 @frozen
 class ShipAdvanced(Event):
     """ST-MAN-02: the ship flew on."""
+
+    free: bool = False
 
 
 @frozen
@@ -306,6 +310,8 @@ class StarbaseReached(Event):
     """ST-SB-02: a maneuver brought the Starbase to short range; a light board knows no id."""
 
     id: str | None = None
+    aboard: tuple[tuple[Facing, int], ...] = ()
+    """AMB-15, on a light board: who boards once it has done what it does, and with what damage."""
 
 
 @frozen
@@ -376,6 +382,8 @@ class HandTold(Event):
     seat: str
     cards: int
     drawn: int
+    missing: int = 0
+    """So many more were told than the deck had."""
 
 
 @frozen

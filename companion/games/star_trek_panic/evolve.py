@@ -66,7 +66,7 @@ def _(event: e.ThreatPlaced, state: State) -> State:
 def _(event: e.TokenDrawn, state: State) -> State:
     if state.turn is None:
         return state
-    return state.with_turn(drawn=state.turn.drawn + 1, held=event.hold)
+    return state.with_turn(drawn=state.turn.drawn + 1, held=event.hold, effect=None)
 
 
 @fold.register
@@ -208,12 +208,13 @@ def _(event: e.MissionTokenMoved, state: State) -> State:
 
 @fold.register
 def _(event: e.ShipTurned, state: State) -> State:
-    return evolve(state, heading=event.front[1]).with_turn(maneuvered=True)
+    state = evolve(state, heading=event.front[1])
+    return state if event.free else state.with_turn(maneuvered=True)
 
 
 @fold.register
-def _(_: e.ShipAdvanced, state: State) -> State:
-    return state.with_turn(maneuvered=True)
+def _(event: e.ShipAdvanced, state: State) -> State:
+    return state if event.free else state.with_turn(maneuvered=True)
 
 
 @fold.register
@@ -289,6 +290,7 @@ def _(event: e.CometStruck, state: State) -> State:
 
 @fold.register
 def _(event: e.EffectResolved, state: State) -> State:
+    state = state.with_turn(effect=event.token)
     return _drawn_to_discard(state, event.token) if state.on_map else state
 
 
@@ -296,7 +298,9 @@ def _(event: e.EffectResolved, state: State) -> State:
 def _(event: e.StarbaseReached, state: State) -> State:
     before = state.docking
     docking = (
-        Docking(event.id) if before is None else Docking(before.threat, (*before.more, event.id))
+        Docking(event.id, aboard=event.aboard)
+        if before is None
+        else evolve(before, more=(*before.more, event.id))
     )
     return evolve(state, docking=docking)
 

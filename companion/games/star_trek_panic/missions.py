@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from companion.core.names import unfit
+from companion.core.names import alike, unfit
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.games.star_trek_panic import commands as c
@@ -83,11 +83,13 @@ def _card_of(state: State, command: c.Mission) -> tuple[MissionCard, bool]:
         command.no_trade,
     )
     is_told = any(one is not None for one in told)
-    known = state.known.get(command.name)
+    known = state.known.get(command.name) or next(
+        (card for name, card in state.known.items() if alike(name, command.name)), None
+    )
     if known is not None and not is_told:
         return known, False
     card = MissionCard(
-        command.name,
+        command.name if known is None else known.name,
         command.limit,
         command.objectives or (),
         command.needs or {},

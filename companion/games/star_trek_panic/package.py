@@ -7,6 +7,7 @@ from typing import Final
 from companion.core.say import say
 from companion.games.package import Demo, Package, Seating
 from companion.games.star_trek_panic import STAR_TREK_PANIC, remembering, revealing, seated
+from companion.games.star_trek_panic.carrying import Carrying
 from companion.games.star_trek_panic.copying import COPYING
 from companion.games.star_trek_panic.face import StarTrekPanicFace, moments, recipe
 from companion.games.star_trek_panic.face.setup import SETUP
@@ -32,6 +33,7 @@ PACKAGE: Final = Package(
     reveals=revealing,
     foresees=Forecasts(),
     copy=remembering,
+    carries=Carrying(),
     copying=COPYING,
     recipe=recipe,
     moments=moments,

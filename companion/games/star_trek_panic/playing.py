@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from companion.core.course import done_already
@@ -52,29 +53,45 @@ def _no_partner(course: Course, seat: str) -> Refusal | None:
 
 
 def hit(course: Course, command: c.Hit) -> Refusal | None:
-    """ST-CARD-01, ST-CARD-02, OUT-05: one card, one threat."""
+    """ST-CARD-01, ST-CARD-02, OUT-05: one card, one threat; or as many as the card says."""
     state = course.state
     if not state.on_map:
         return no("unavailable", say("On a light board the app does not know the tokens."))
-    threat = state.threats.get(command.threat)
-    if threat is None:
-        return no("no_target", say("There is no such ship on the board."))
-    if threat.defense is None:
-        return no("no_target", say("Nobody fires at the Starbase."), "ST-CARD-01")
+    times = Counter([command.threat, *command.threats] if command.threat else command.threats)
+    if refusal := _no_targets(state, list(times)):
+        return refusal
     if not 1 <= command.damage <= MOST_DEFENSE:
         return no("bad_value", say("A card hits for 1 to {most}.", most=MOST_DEFENSE))
     if refusal := _play_card(course, free=command.free):
         return refusal
-    _object_to_cloaked(course, threat)
-    _object_to_place(course, threat, command)
+    for id_ in times:
+        _object_to_cloaked(course, state.threats[id_])
+        _object_to_place(course, state.threats[id_], command)
     _pay(course, free=command.free)
-    left = threat.defense - command.damage
+    for id_, many in times.items():
+        if not course.over:
+            _hit(course, state.threats[id_], command.damage * many)
+    return None
+
+
+def _no_targets(state: State, ids: Sequence[str]) -> Refusal | None:
+    if not ids:
+        return no("bad_value", say("Say which ship is hit: “{field}” is missing.", field="threat"))
+    for id_ in ids:
+        if id_ not in state.threats:
+            return no("no_target", say("There is no such ship on the board."))
+        if state.threats[id_].defense is None:
+            return no("no_target", say("Nobody fires at the Starbase."), "ST-CARD-01")
+    return None
+
+
+def _hit(course: Course, threat: Threat, damage: int) -> None:
+    left = (threat.defense or 0) - damage
     if left > 0:
         course.happen(e.ThreatHit(threat.id, left))
     else:
         course.happen(e.ThreatDestroyed(threat.id, "hit"))
     endings.look(course)
-    return None
 
 
 def _object_to_cloaked(course: Course, threat: Threat) -> None:
@@ -98,17 +115,26 @@ def _object_to_place(course: Course, threat: Threat, command: c.Hit) -> None:
 
 def repair(course: Course, command: c.Repair) -> Refusal | None:
     """ST-CARD-05, AMB-27: what is damaged is repaired, what is destroyed is rebuilt."""
-    state = course.state
-    condition = getattr(state.facings[command.facing], command.part)
-    needed = "destroyed" if command.rebuild else "damaged"
-    if condition != needed:
-        why = say("Only what is destroyed is rebuilt.") if command.rebuild else _REPAIRED
-        return no("no_target", why, "ST-CARD-05")
+    state, parts = course.state, command.parts
+    if command.part is not None and command.facing is not None:
+        parts = (c.RepairedPart(command.part, command.facing, command.rebuild), *parts)
+    elif not parts or command.part or command.facing or command.rebuild:
+        missing = "part" if command.part is None else "facing"
+        why = say("Say what is repaired: “{field}” is missing.", field=missing)
+        return no("bad_value", why)
+    if len({(one.part, one.facing) for one in parts}) < len(parts):
+        return no("bad_value", say("A card repairs each part once."), "ST-CARD-05")
+    for one in parts:
+        needed = "destroyed" if one.rebuild else "damaged"
+        if getattr(state.facings[one.facing], one.part) != needed:
+            why = say("Only what is destroyed is rebuilt.") if one.rebuild else _REPAIRED
+            return no("no_target", why, "ST-CARD-05", part=one.part, facing=one.facing)
     if refusal := _play_card(course, free=command.free):
         return refusal
     _pay(course, free=command.free)
-    after = state.options.rebuilt_as if command.rebuild else "intact"
-    course.happen(e.PartRepaired(command.part, command.facing, after))
+    for one in parts:
+        after = state.options.rebuilt_as if one.rebuild else "intact"
+        course.happen(e.PartRepaired(one.part, one.facing, after))
     return None
 
 

@@ -6,8 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from companion.core.say import Message, say
+from companion.games.star_trek_panic.bag import is_last_token
 from companion.games.star_trek_panic.maneuvers import forbidding
 from companion.games.star_trek_panic.state import State
+from companion.games.star_trek_panic.tokens import kind_name
+
+DRAWING: Final = 7
 
 Reminder = tuple[str, Callable[[State], bool], Message]
 
@@ -47,4 +51,17 @@ REMINDERS: Final[tuple[Reminder, ...]] = (
 
 def reminders(state: State) -> list[dict[str, Any]]:
     """Return what to remember now."""
-    return [{"rule": rule, "text": text} for rule, when, text in REMINDERS if when(state)]
+    found = [{"rule": rule, "text": text} for rule, when, text in REMINDERS if when(state)]
+    effect = _effect(state)
+    return found if effect is None else [{"rule": "ST-EFF-02", "text": effect}, *found]
+
+
+def _effect(state: State) -> Message | None:
+    """ST-EFF-01, ST-EFF-02: say that the effect which was drawn is still to be done."""
+    turn = state.turn
+    if turn is None or turn.effect is None or turn.phase != DRAWING:
+        return None
+    name = kind_name(turn.effect)
+    if is_last_token(state):
+        return say("{effect}: do what the token says, then end the turn.", effect=name)
+    return say("{effect}: do what the token says before you draw the next one.", effect=name)

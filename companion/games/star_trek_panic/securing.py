@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 
 from companion.core.evolving import evolve
 from companion.core.refusal import Refusal
@@ -10,7 +10,7 @@ from companion.core.say import say
 from companion.games.star_trek_panic import acting, drawing
 from companion.games.star_trek_panic import commands as c
 from companion.games.star_trek_panic import events as e
-from companion.games.star_trek_panic.boarding import board, play_security, waiting
+from companion.games.star_trek_panic.boarding import board, security_refusal, waiting
 from companion.games.star_trek_panic.course import Course, no
 
 
@@ -22,11 +22,11 @@ def security(course: Course, command: c.Security) -> Refusal | None:
     known = {one.threat for one in boarders}
     if any(one.boarder not in known for one in command.cards):
         return no("no_target", say("That ship does not board."), "ST-BRD-02")
-    if refusal := play_security(course, [(one.seat, one.count) for one in command.cards]):
+    if refusal := security_refusal(course.state, [(one.seat, one.count) for one in command.cards]):
         return refusal
-    played = Counter[str]()
+    played = defaultdict[str, Counter[str]](Counter)
     for one in command.cards:
-        played[one.boarder] += one.count
+        played[one.boarder][one.seat] += one.count
     course.happen(e.BoardersSettled())
     if left.of == "threats_act":
         acting.go_on(course, evolve(left, boarders=boarders), played)

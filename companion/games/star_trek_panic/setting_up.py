@@ -17,9 +17,17 @@ from companion.games.star_trek_panic.course import Course, no
 from companion.games.star_trek_panic.decks import draw_cards
 from companion.games.star_trek_panic.missions import card_refusal
 from companion.games.star_trek_panic.options import options_refusal
+from companion.games.star_trek_panic.roles import role_taken
 from companion.games.star_trek_panic.starting import HANDS
 from companion.games.star_trek_panic.state import MOST_CARDS, START_SECTORS, MissionCard
-from companion.games.star_trek_panic.tokens import KINDS, SEED, STARTING, TokenKind, read_bag
+from companion.games.star_trek_panic.tokens import (
+    KINDS,
+    SEED,
+    STARTING,
+    TokenKind,
+    kind_key,
+    read_bag,
+)
 from companion.games.star_trek_panic.turns import begin_turn, first_here
 
 SEATS: Final = ("red", "blue", "green", "yellow", "orange", "purple")
@@ -76,6 +84,9 @@ def _roles_refusal(setup: c.NewStarTrekPanic) -> Refusal | None:
             return wrong
         if unseen := unfit(role, colour(seat)):
             return no("bad_value", unseen)
+        others = [other for at, other in setup.roles.items() if at != seat]
+        if refusal := role_taken(role, others):
+            return refusal
     return None
 
 
@@ -105,14 +116,15 @@ def begin(course: Course, command: c.Begin) -> Refusal | None:
         return no("not_now", say("The game has begun."))
     if command.start is not None and not state.on_map:
         return no("unavailable", say("On a light board the app does not know the tokens."))
-    if command.start is not None and sorted(command.start) != sorted(STARTING):
+    told = None if command.start is None else [kind_key(one) for one in command.start]
+    if told is not None and sorted(told) != sorted(STARTING):
         why = say(
             "The game starts with one of each of these: {kinds}.",
             kinds=[KINDS[one] for one in STARTING],
         )
         return no("bad_value", why, "ST-SET-02")
     if state.on_map:
-        start = command.start or STARTS[course.die() - 1]
+        start = told or STARTS[course.die() - 1]
         for kind, sector in zip(start, START_SECTORS, strict=True):
             place(course, kind, sector)
     for seat in state.here():

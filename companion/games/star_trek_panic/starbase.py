@@ -12,13 +12,14 @@ from companion.games.star_trek_panic import events as e
 from companion.games.star_trek_panic.board import Condition, Facing, ShipPart
 from companion.games.star_trek_panic.course import Course, no
 from companion.games.star_trek_panic.decks import draw_cards
+from companion.games.star_trek_panic.volleys import board
 
 MOST_REPAIRS: Final = 2
 
 
-def reach(course: Course, id_: str | None) -> None:
-    """ST-SB-02: leave `starbase` pending; a light board knows no token."""
-    course.happen(e.StarbaseReached(id_))
+def reach(course: Course, id_: str | None, aboard: tuple[tuple[Facing, int], ...] = ()) -> None:
+    """ST-SB-02: leave `starbase` pending; a light board knows no token, but who boards then."""
+    course.happen(e.StarbaseReached(id_, aboard))
 
 
 def starbase(course: Course, command: c.Starbase) -> Refusal | None:
@@ -36,6 +37,8 @@ def starbase(course: Course, command: c.Starbase) -> Refusal | None:
     if docking.threat is not None and docking.threat in course.state.threats:
         course.happen(e.ThreatDestroyed(docking.threat, "starbase"))
     course.happen(e.StarbaseSettled())
+    for facing, points in docking.aboard:
+        board(course, facing, (points,))
     endings.look(course)
     return None
 

@@ -9,6 +9,8 @@ from companion.games.star_trek_panic.state import PlayerState, State
 
 HANDS: Final = {1: 6, 2: 6, 3: 5, 4: 5, 5: 5, 6: 4}
 """ST-SET-04."""
+LEAST_CARDS: Final = max(players * cards for players, cards in HANDS.items())
+"""So many are dealt at most: with a smaller deck not everybody could play."""
 
 
 def started(event: e.GameStarted) -> State:

@@ -123,6 +123,8 @@ class Turn:
     drawn: int = 0
     held: bool = False
     """ST-EFF-02: the turn waits for the table to say that it is done with the last token."""
+    effect: str | None = None
+    """The effect that was drawn last: the table does what it says now."""
     fallen: frozenset[str] = frozenset()
     """AMB-07: the facings whose shield was destroyed in this turn."""
     fired: Mapping[int, int] = field(factory=dict[int, int])
@@ -157,6 +159,8 @@ class Docking:
     threat: str | None
     more: tuple[str | None, ...] = ()
     """A copy with two of them may reach both at once; they come one after the other."""
+    aboard: tuple[tuple[Facing, int], ...] = ()
+    """AMB-15, on a light board: the boarders that come after it, with their damage."""
 
 
 @frozen(slots=False)

@@ -192,8 +192,16 @@ def _discarded(name: Part, event: e.CardsDiscarded, _: State) -> Message:
 
 
 def _hand(name: Part, event: e.HandTold, _: State) -> Message:
-    return say_many(
+    now = say_many(
         "{name} now has {count} card.", "{name} now has {count} cards.", event.cards, name=name
+    )
+    if not event.missing:
+        return now
+    return say_many(
+        "{now} The Enterprise deck has no more: {count} is missing.",
+        "{now} The Enterprise deck has no more: {count} are missing.",
+        event.missing,
+        now=now,
     )
 
 
@@ -210,6 +218,11 @@ def _bag_refilled(_: State, event: e.BagRefilled) -> Message:
     )
 
 
+_FORWARD: Final = say(
+    "The ship flies forward: move every token in the two front sectors one range closer. Face-down"
+    " ships stay where they are."
+)
+"""ST-MAN-02, ST-MAN-03: what the hands do on a light board."""
 TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.GameStarted: _started,
     e.ThreatPlaced: lambda s, ev: appears(ev),
@@ -242,7 +255,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.ShipTurned: lambda s, ev: say(
         "The ship turns: sectors {a} and {b} are in front now.", a=ev.front[0], b=ev.front[1]
     ),
-    e.ShipAdvanced: lambda s, ev: say("The ship flies forward."),
+    e.ShipAdvanced: lambda s, ev: say("The ship flies forward.") if s.on_map else _FORWARD,
     e.ThreatMoved: lambda s, ev: say(
         "{ship} is now in sector {sector}, at {range}.",
         ship=the_kind(s.met[ev.id], first=True), sector=ev.sector, range=RANGE_NAMES[ev.range],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from typing import Final, Literal
 
@@ -84,13 +85,32 @@ def kind_name(kind: str) -> Message | str:
     return KINDS.get(kind) or kind.replace("_", " ").capitalize()
 
 
+def kind_key(name: str) -> str:
+    """Return a token's kind for its name as people write it: “Klingon Cruiser”, “Captain Kang”."""
+    if _NAME.fullmatch(name):
+        return name
+    key = re.sub("[^a-z0-9]+", "_", without_accents(name)).strip("_")
+    short = key.removeprefix("the_").removeprefix("captain_")
+    return short if short in SEED else key
+
+
+def without_accents(name: str) -> str:
+    """Return a name small and without accents: an É is an e, and not left out."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(one for one in letters if not unicodedata.combining(one))
+
+
 def read_bag(told: Mapping[str, ToldKind]) -> Mapping[str, TokenKind] | Refusal:
     """Make the kinds of a told bag, or say what no bag has."""
     kinds: dict[str, TokenKind] = {}
     if len(told) > MOST_KINDS:
         why = say("A bag has at most {most} kinds of tokens.", most=MOST_KINDS)
         return Refusal("bad_value", why)
-    for name, one in told.items():
+    for written, one in told.items():
+        name = key if (key := kind_key(written)) in SEED else written
+        if name in kinds:
+            why = say("The bag names this token twice: {kind}.", kind=kind_name(name))
+            return Refusal("bad_value", why)
         kind = _read_kind(name, one)
         if isinstance(kind, Refusal):
             return kind

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import permutations
-from typing import Final
+from typing import Any, Final
 
 from companion.core.evolving import evolve
 from companion.core.say import Message, say, say_many
+from companion.games.star_trek_panic.board import FRONT
 from companion.games.star_trek_panic.face import hits, missions, places, threats
 from companion.games.star_trek_panic.face.edges import repair
-from companion.games.star_trek_panic.face.names import kind_name
+from companion.games.star_trek_panic.face.names import FACING, kind_name
 from companion.games.star_trek_panic.face.table import FaceTable, send
 from companion.games.star_trek_panic.tokens import STARTING
 from companion.stage.presses import Go, Later, Pick, Press, Send
-from companion.stage.questions import Ask, Choice, Number, Question
+from companion.stage.questions import Ask, Choice, Fill, Number, Question, Row, Tally
 from companion.stage.scene import Action
 
 PLAYING: Final = (3, 4)
@@ -25,6 +26,7 @@ WAYS: Final = (
     ("forward", say("Forward"), "next"),
     ("clockwise", say("Turn right"), "turn-right"),
 )
+MOST_DAMAGE: Final = 9
 MOST: Final = 3
 """So many cards at once are asked for."""
 
@@ -120,9 +122,25 @@ def _repair(table: FaceTable) -> Action | None:
         offer = table.closed("repair")
         return None if offer is None else Action("repair", label, table.shut(offer), icon="heal")
     choices = tuple(repair(way) for way in ways)
+    if len(ways) > 1:
+        several = Choice("several", say("Several parts"), Pick(_several(ways)), icon="heal")
+        choices = (*choices, several)
     asked = Ask("repair", say("What does the card repair?"), choices, icon="heal")
     sub = say_many("{count} part", "{count} parts", len(ways))
     return Action("repair", label, table.later("repair", asked), sub, "heal")
+
+
+def _several(ways: Sequence[Mapping[str, Any]]) -> Tally:
+    """ST-CARD-05: what one card repairs or rebuilds together."""
+    rows = tuple(
+        Row(one.key, one.label, icon=one.icon,
+            value={key: way[key] for key in ("part", "facing", "rebuild") if key in way})
+        for way, one in ((way, repair(way)) for way in ways)
+    )  # fmt: skip
+    title, text = say("Which parts does the card repair?"), say("It costs one card.")
+    done = Fill({"do": "repair"}, ("parts",))
+    return Tally("repair.several", title, rows, done, say("Repair"), text, icon="heal",
+                 rule="ST-CARD-05")  # fmt: skip
 
 
 def _maneuvers(table: FaceTable) -> list[Action | None]:
@@ -139,20 +157,69 @@ def _maneuver(table: FaceTable, way: str, label: Message, icon: str) -> Action |
     if press is None:
         return None
     if way == "forward" and not table.is_full and isinstance(press, Send):
-        press = Pick(_forward_light())
+        press = Pick(_forward_light(table))
     sub = threats.would(table, way) if isinstance(press, Send | Pick) else ""
     return Action(f"maneuver.{way}", label, press, sub, icon)
 
 
-def _forward_light() -> Ask:
-    reached = send("maneuver", way="forward", starbase=True)
+def _forward_light(table: FaceTable, **more: Any) -> Ask:
+    """ST-MAN-02, ST-MAN-03, ST-MAN-05: what only the table sees of flying forward."""
+    on, reached = (_aboard(table, {**more, **base}) for base in ({}, {"starbase": True}))
     choices = (
-        Choice("on", say("No"), send("maneuver", way="forward"), icon="next", bright=True),
+        Choice("on", say("No"), on, icon="next", bright=True),
         Choice("starbase", say("Yes"), reached, icon="starbase"),
     )
     title = say("Did the Starbase come to short range?")
-    text = say("Move every token in the two front sectors one ring closer.")
+    text = say("Move every token in the two front sectors one ring closer. Face-down ships stay"
+               " where they are.")  # fmt: skip
     return Ask("forward", title, choices, text, rule="ST-MAN-02")
+
+
+def _aboard(table: FaceTable, told: Mapping[str, Any]) -> Press:
+    """ST-MAN-05: ask who boards where no front shield stands; where both stand, nobody does."""
+    bare = [one for one in FRONT if table.facings[one]["shield"] == "destroyed"]
+    raw = {"do": "maneuver", "way": "forward", **told}
+    if not bare:
+        return Send(raw)
+    rows = tuple(
+        Row(f"boards.{one}", say("Boarders: {facing}", facing=FACING[one]), MOST_DAMAGE,
+            sub=say("defense, less Security"), icon="boarder", value={"facing": one, "damage": 1})
+        for one in bare
+    )  # fmt: skip
+    text = say("Only ships that stood at short range already board, and no Tholian ship.")
+    return Pick(
+        Tally(
+            "forward.boarders",
+            say("Does anybody board?"),
+            rows,
+            Fill(raw, ("boarders",)),
+            text=text,
+            icon="boarder",
+            rule="ST-MAN-05",
+        )
+    )
+
+
+def _flown_free(table: FaceTable) -> Choice | None:
+    """Return the maneuvers of an ability: none of the turn's, so that no offer has them."""
+    if not table.acts or table.ship["no_maneuver"]:
+        return None
+    free = {"free": True}
+    choices = tuple(
+        Choice(
+            way,
+            label,
+            Pick(_forward_light(table, **free))
+            if way == "forward" and not table.is_full
+            else send("maneuver", way=way, **free),
+            icon=icon,
+        )
+        for way, label, icon in WAYS
+    )
+    text = say("It is not the turn's one maneuver.")
+    asked = Ask("maneuver.free", say("Where does the ship fly?"), choices, text, rule="ST-PH-11")
+    return Choice("free.maneuver", say("An ability maneuvers the ship"), Pick(asked),
+                  say("costs no card"), "team")  # fmt: skip
 
 
 def _trade(table: FaceTable) -> Action | None:
@@ -182,6 +249,8 @@ def _other(table: FaceTable) -> Action | None:
                bright=True),
     ]  # fmt: skip
     choices += _drawing(table)
+    if (flown := _flown_free(table)) is not None:
+        choices.append(flown)
     ask = Ask("play.other", say("What does the card do?"), tuple(choices), _on_tokens(table))
     return Action("play", label, table.later("play", ask), icon="hand")
 
@@ -247,6 +316,9 @@ def _drawers(table: FaceTable) -> Iterable[Action]:
     for one in _drawing(table):
         assert isinstance(one.press, Pick)
         yield Action(one.key, one.label, table.later(one.key, one.press.question), icon=one.icon)
+    flown = None if table.phase in PLAYING or table.pending else _flown_free(table)
+    if flown is not None:
+        yield Action(flown.key, flown.label, flown.press, icon=flown.icon)
 
 
 def _begin_with(table: FaceTable) -> Action | None:

@@ -11,11 +11,12 @@ from companion.games.star_trek_panic.face.names import AT_RANGE, DIRECTION, FACI
 from companion.games.star_trek_panic.face.saving import Saving, in_short, in_words, saved
 from companion.games.star_trek_panic.face.table import ANY, FaceTable, send
 from companion.stage.presses import Aim, Pick, Press
-from companion.stage.questions import Ask, Choice
+from companion.stage.questions import Ask, Choice, Fill, Row, Tally
 from companion.stage.scene import Action
 
 AIM: Final = "hit"
 ONE, TWO = 1, 2
+SEVERAL: Final = say("Several ships")
 
 
 def wanted(table: FaceTable) -> tuple[str, str, int]:
@@ -44,11 +45,13 @@ def aimed(table: FaceTable, id_: str) -> Press | None:
     press = table.press("hit", threat=id_)
     if not table.ways("hit", threat=id_):
         return press
-    range_, direction, damage = wanted(table)
-    told: dict[str, str] = {} if range_ == ANY else {"range": range_}
-    if direction != ANY:
-        told["direction"] = direction
-    return send("hit", threat=id_, damage=damage, **told)
+    return send("hit", threat=id_, damage=wanted(table)[2], **_printed_on_card(table))
+
+
+def _printed_on_card(table: FaceTable) -> Mapping[str, str]:
+    range_, direction, _ = wanted(table)
+    told = {"range": range_, "direction": direction}
+    return {field: word for field, word in told.items() if word != ANY}
 
 
 def action(table: FaceTable) -> Action | None:
@@ -102,7 +105,25 @@ def finder(table: FaceTable, found: list[str]) -> Ask:
             for range_ in reversed(RANGES)
             if (ids := [id_ for id_ in order if _printed(table, id_) == (direction, range_)])
         ]
+    if (asked := several(table)) is not None:
+        choices.append(Choice("several", SEVERAL, Pick(asked), icon="scope"))
     return Ask("hit.what", say("What does the card hit?"), tuple(choices), icon="scope")
+
+
+def several(table: FaceTable) -> Tally | None:
+    """Ask how hard one card hits each ship; None where there is one at most."""
+    found = [id_ for id_ in table.threats if fits(table, id_)]
+    if len(found) < TWO:
+        return None
+    rows = tuple(
+        Row(id_, table.threat(id_), table.threats[id_]["defense"] or ONE, sub=table.stands(id_),
+            icon="scope", value=id_)
+        for id_ in found
+    )  # fmt: skip
+    text = say("Tap a ship once for each point of damage. It costs one card.")
+    done = Fill({"do": "hit", **_printed_on_card(table)}, ("threats",))
+    return Tally("hit.several", say("Which ships does the card hit?"), rows, done, say("Hit"), text,
+                 icon="scope", rule="ST-CARD-01")  # fmt: skip
 
 
 def _printed(table: FaceTable, id_: str) -> tuple[str, str]:
@@ -220,5 +241,7 @@ def filters(table: FaceTable) -> tuple[Action, ...]:
         )
         for n in (ONE, TWO)
     ]
+    if (asked := several(table)) is not None:
+        found.append(Action("hit.several", SEVERAL, Pick(asked), icon="scope"))
     close = Action("hit", say("Hit"), Aim(AIM), icon="scope", apart=True)
     return (*found, close)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.core.say import say
+from companion.games.star_trek_panic.options import MOST_MISSIONS, Options
 from companion.stage.setup import LEVEL, Field, Idle, Option, Promise, Setup
 
 BOARD: Final = Field(
@@ -47,14 +48,8 @@ MISSIONS: Final = Field(
     "missions",
     ("options", "missions_to_win"),
     say("How many missions win?"),
-    (
-        Option(2, "2"),
-        Option(3, "3"),
-        Option(5, "5"),
-        Option(7, "7"),
-        Option(0, say("None")),
-    ),
-    usual=2,
+    (*(Option(n, str(n)) for n in range(1, MOST_MISSIONS + 1)), Option(0, say("None"))),
+    usual=Options().missions_to_win - 1,
 )
 SETUP: Final = Setup(
     fields=(BOARD, TOKENS, MISSIONS, LEVEL),

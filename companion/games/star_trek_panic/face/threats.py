@@ -262,7 +262,7 @@ def draws(table: FaceTable) -> tuple[Action, ...]:
     if not table.acts or not table.offers("draw_threat"):
         return ()
     drawn = table.turn["drawn"] if table.turn else 0
-    if drawn >= TWO:
+    if drawn >= TWO or (table.is_full and not table.ways("draw_threat", done=None)):
         done = send("draw_threat", done=True)
         return (Action("drawn", say("Done: next turn"), done, icon="end-turn", bright=True),)
     if not table.is_full:

@@ -38,6 +38,8 @@ TOLD_BY_HAND: Mapping[str, tuple[str, ...]] = {
     "last_human_gas": ("bad_value",),
     "deck_gas": ("bad_value",),
     "fire": ("bad_value",),
+    "hit": ("bad_value",),
+    "repair": ("bad_value",),
     "resolve_attacks": ("bad_value",),
     "leave": ("must_settle",),
     "heat_scan": ("must_settle", "not_now"),

@@ -120,6 +120,8 @@ class Desk(ShownGame):
         self.type_into: Callable[[Any, bool], None] = lambda _field, _chosen: None
         """Hears of a field that letters go into from now on, or no more."""
         self.busy = False
+        self.acts = 0
+        """How much was done from here."""
         self.taps = 0
         """How often anything was pressed."""
         self.card_reader = None if cards is None else CardReader(self, cards, post, clock)
@@ -337,6 +339,7 @@ class Desk(ShownGame):
         insists: bool = False,
     ) -> None:
         self.busy = False
+        self.acts += not isinstance(answer, Refusal)
         if isinstance(answer, Seated):
             # The last answer's count, and what it brings about, have come before its own answer.
             stays = (*STAYING, Result, Show)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cache
 from typing import Any, Final, Literal, TypeAlias
 
@@ -53,6 +53,8 @@ class Spot:
     round: float = 0
     shape: Callable[[float, float], bool] | None = field(default=None, eq=False)
     """Where it is no box: whether a point lies in it."""
+    means: Hashable = None
+    """What tells it from one of the same key that would do something else."""
 
     def holds(self, x: float, y: float) -> bool:
         """Tell whether a point lies in it."""
@@ -253,6 +255,7 @@ class Ink:
         corner: float = 11,
         within: Box | None = None,
         shape: Callable[[float, float], bool] | None = None,
+        means: Hashable = None,
     ) -> None:
         """Let a box be pressed; one that is smaller than a finger is larger than it looks.
 
@@ -265,7 +268,7 @@ class Ink:
             x = max(within.x, min(large.x, within.right - large.w))
             y = max(within.y, min(large.y, within.top - large.h))
             large = Box(x, y, large.w, large.h)
-        self.spots.append(Spot(key, large, tap, self.px(corner), shape))
+        self.spots.append(Spot(key, large, tap, self.px(corner), shape, means))
 
     def button(
         self,
@@ -281,6 +284,7 @@ class Ink:
         shut: bool = False,
         size: float = theme.BODY,
         align: Align = "center",
+        means: Hashable = None,
     ) -> None:
         """Draw a button and let it be pressed; a shut one is pressed to hear why."""
         fill, line, colour = self._manner(kind, shut=shut)
@@ -297,7 +301,7 @@ class Ink:
             mark, inner = inner.cut_top(inner.h * 0.5, self.px(2))
             self.icon(icon, mark, colour)
         self._label(words, sub, inner, colour, ground, size, align)
-        self.spot(key, box, tap)
+        self.spot(key, box, tap, means=means)
 
     def _label(
         self,

@@ -6,7 +6,8 @@ A spot whose meaning has just changed is dead for a moment, so that no double ta
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Hashable
+from typing import Any, Final, TypeAlias
 
 from kivy.clock import Clock
 from kivy.graphics import (
@@ -33,6 +34,7 @@ from companion.tablet.theme import Colour
 
 SLOP: Final = 12
 """Design pixels that a finger may slip and still press."""
+_Place: TypeAlias = tuple[str, int, int, Hashable]
 
 
 class Panel(Widget):
@@ -50,7 +52,7 @@ class Panel(Widget):
         self.length = 0.0
         """How high what it drew is, where it scrolls."""
         self.scroll = 0.0
-        self._fresh: dict[tuple[str, int, int], float] = {}
+        self._fresh: dict[_Place, float] = {}
         self._pressed: Spot | None = None
         self._finger: Any = None
         self._from: tuple[float, float] = (0, 0)
@@ -239,7 +241,7 @@ class Panel(Widget):
         self.canvas.after.add(RoundedRectangle(**shape, radius=[max(spot.round, 1)]))
 
 
-def _place(spot: Spot) -> tuple[str, int, int]:
+def _place(spot: Spot) -> _Place:
     """Return what a spot means, and about where it lies."""
     x, y = spot.box.middle
-    return spot.key, round(x / 8), round(y / 8)
+    return spot.key, round(x / 8), round(y / 8), spot.means

@@ -72,6 +72,15 @@ def test_a_full_board_says_how_the_reactor_lies_and_who_begins(tablet: Tablet) -
     assert "Red begins" in words(tablet)
 
 
+def test_a_double_tap_on_next_turns_one_page(tablet: Tablet) -> None:
+    laying(tablet, at_once=False)
+    tablet.wait(0.4)
+    for _ in range(2):
+        tablet.tap("recipe.next", settle=False)
+        tablet.settle(2)
+    assert any(text.startswith("2 of ") for text in tablet.texts())
+
+
 def test_ticks_stay_when_the_tablet_is_turned_and_need_not_be_set(tablet: Tablet) -> None:
     laying(tablet)
     tablet.tap("check.gas")

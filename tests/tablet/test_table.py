@@ -13,7 +13,7 @@ from tests.support.disk import no_file_grows
 from tests.support.golden import accepted
 from tests.support.often import covering
 from tests.support.tablet import ATablet, Finger, Tablet, typed
-from tests.support.tablet_games import NAMES, at_table, golden, pressable
+from tests.support.tablet_games import NAMES, at_table, golden, on_map, pressable, trooper
 
 pytestmark = pytest.mark.quick
 
@@ -89,6 +89,28 @@ def test_a_card_turns_a_quarter_when_a_heart_is_lost(a_tablet: ATablet) -> None:
     tablet.wait(0.4)
     assert not panel.turning
     assert before != turning != tablet.pixels()
+
+
+def test_a_double_tap_on_the_only_way_there_is_does_not_walk_back(tablet: Tablet) -> None:
+    on_map(tablet, ("storage-2", (1, 0)))
+    for _ in range(2):
+        tablet.tap("action.move", settle=False)
+        tablet.settle(1)
+    assert trooper(tablet) == "1,0"
+    tablet.tap("action.move")
+    assert trooper(tablet) == "0,0"
+
+
+def test_the_only_way_says_where_it_leads_and_asks_where_a_parasite_waits(tablet: Tablet) -> None:
+    on_map(tablet, ("alert-2", (1, 0)))
+    panel, spot = tablet.find("action.move")
+    said = [one.text for one in panel.said if spot.box.holds(*one.box.middle)]
+    assert said == ["Move", "Parasite Alert"]
+    tablet.tap("action.move")
+    assert trooper(tablet) == "0,0", "nobody has walked yet"
+    assert "A Parasite Alert room: a parasite comes at once." in tablet.texts()
+    tablet.tap("move.sure.move")
+    assert trooper(tablet) == "1,0"
 
 
 def test_a_double_tap_does_not_end_two_turns(tablet: Tablet) -> None:

@@ -228,7 +228,7 @@ class _Pager(Panel):
             return
         back, middle, go = self.area.shares((1.2, 1, 1.6), ink.px(16))
         if page:
-            ink.button("recipe.back", say("Back"), back, self._back, icon="back")
+            ink.button("recipe.back", say("Back"), back, self._back, icon="back", means=page)
         elif found.begin is not None:
             words = say("Change who plays")
             ink.button("recipe.names", words, back, self._names, icon="back")
@@ -238,7 +238,7 @@ class _Pager(Panel):
             return
         title = found.groups[page + 1].title
         ink.button("recipe.next", say("Next"), go, partial(self._turn_to, page + 1), sub=title,
-                   icon="next", kind="bright", size=theme.LARGE)  # fmt: skip
+                   icon="next", kind="bright", size=theme.LARGE, means=page)  # fmt: skip
 
     def _dots(self, ink: Ink, box: Box, pages: int, page: int) -> None:
         words = say("{page} of {pages}", page=page + 1, pages=pages)

@@ -365,7 +365,8 @@ class ChairForm(Panel):
         next_, stand, move = box.shares((1.2, 1, 1), gap)
         more = here and drafts.next_free(draft, draft.at) is not None
         words = say("Next chair") if more else say("Done")
-        ink.button("chair.next", words, next_, self.done, icon="next" if more else "check")
+        icon = "next" if more else "check"
+        ink.button("chair.next", words, next_, self.done, icon=icon, means=draft.at)
         if not here:
             return
         assert draft.at is not None

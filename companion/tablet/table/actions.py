@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from companion.core.say import say
 from companion.stage.middles import CardMap
-from companion.stage.presses import Aim, Shut
+from companion.stage.presses import Aim, Send, Shut
 from companion.stage.scene import Action, Scene
 from companion.tablet import theme
 from companion.tablet.board.panel import BoardPanel
@@ -178,7 +178,14 @@ class ActionsPanel(Panel):
         _write(ink, box.inset(ink.px(5), ink.px(7)), one, colour, fill)
         if self._is_old(one):
             paint_old(ink, box)
-        ink.spot(key, box, tap)
+        ink.spot(key, box, tap, means=self._means(one))
+
+    def _means(self, one: Action) -> int | None:
+        """Return what a button that acts at once hangs on: the same does not act twice.
+
+        Moved by its first tap, a character would walk back by the second.
+        """
+        return self.desk.acts if isinstance(one.press, Send) else None
 
     def _is_old(self, one: Action) -> bool:
         """Tell whether a step that is being changed was done by this button."""
@@ -203,7 +210,8 @@ class ActionsPanel(Panel):
         upper, lower = words.cut_top(words.h * (0.6 if one.sub else 1))
         ink.text(one.label, upper, theme.HEAD, face="head", on=fill)
         ink.text(one.sub, lower, theme.BODY, on=fill, lines=2, rise="top")
-        ink.spot(f"action.{one.key}", box, partial(self.desk.dispatch, one.press))
+        tap = partial(self.desk.dispatch, one.press)
+        ink.spot(f"action.{one.key}", box, tap, means=self._means(one))
 
 
 def _ends(scene: Scene) -> bool:

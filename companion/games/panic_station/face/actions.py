@@ -186,11 +186,31 @@ def _move(table: FaceTable) -> Action | None:
         return Action("move", label, Pick(_light_move(offers)), icon="move")
     places = moves_of(table, table.acting)
     runs = any(_open(one) and one.ways[0].get("free") for one in offers)
-    sub: Message = free if runs else say_many("{count} way", "{count} ways", len(places))
     if not table.aims:
         return Action("move", label, Pick(_where_to(table, places)), free if runs else "", "move")
-    press: Press = Aim("move") if len(places) > 1 else next(iter(places.values()))
-    return Action("move", label, press, sub, "move")
+    if len(places) == 1:
+        ((place, press),) = places.items()
+        return Action("move", label, _sure_to_enter(table, place, press), table.room(place), "move")
+    sub: Message = free if runs else say_many("{count} way", "{count} ways", len(places))
+    return Action("move", label, Aim("move"), sub, "move")
+
+
+def _sure_to_enter(table: FaceTable, place: str, press: Press) -> Press:
+    """Ask before taking the only way there is where something follows (PS-SPAWN-10, PS-TRD-01)."""
+    card = table.view["rooms"][place.partition(":")[0]]["card"]
+    others = [seat for seat in table.seats if seat != table.active]
+    rooms = [table.seats[seat][who]["room"] for seat in others for who in WHO]
+    follows: list[Message] = []
+    if card.startswith("alert"):
+        follows.append(say("A Parasite Alert room: a parasite comes at once."))
+    if card != "reactor" and place in rooms:
+        follows.append(say("Someone is there: then you attack or trade."))
+    if not follows:
+        return press
+    text = follows[0] if len(follows) == 1 else say("{a} {b}", a=follows[0], b=follows[1])
+    choices = (Choice("move", say("Enter"), press, icon="move", bright=True),)
+    title = say("Enter this room: {room}?", room=table.room(place))
+    return Pick(Ask("move.sure", title, choices, text, icon="move"))
 
 
 def _where_to(table: FaceTable, places: Mapping[str, Press]) -> Ask:

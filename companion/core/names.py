@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
+from companion.core.lookalikes import skeleton
 from companion.core.refusal import Refusal
 from companion.core.say import Message, Part, say
 
@@ -56,10 +57,6 @@ _BLANK: Final = re.compile(
     "\U000e0000-\U000e0fff]|[\ufdd0-\ufdef\ufffe\uffff]"
 )
 """Fillers and selectors that do not count among the controls, and blank Braille."""
-_LOOKS: Final = str.maketrans(
-    "авекмнорстухіјѕһԁԛԝ" + "αβεζηικμνορτυχ" + "ı", "abekmhopctyxijshdqw" + "abezhikmvoptyx" + "i"
-)
-"""Letters of Cyrillic and Greek that look as one of ours does, small or as a capital."""
 _HEAPED: Final = 4
 """More marks on one letter no script puts there; a heap of them covers the rows above and below."""
 _MARKS: Final = ("Mn", "Me")
@@ -84,14 +81,30 @@ def unfit(name: str, whose: Part) -> Message | None:
 
 
 def alike(one: str, other: str) -> bool:
-    """Tell whether two names would be taken for one another."""
-    return folded(one) == folded(other)
+    """Tell whether two names would be taken for one another, as written or in other capitals."""
+    return not looks(one).isdisjoint(looks(other))
+
+
+@lru_cache(maxsize=256)
+def looks(name: str) -> frozenset[tuple[str, str]]:
+    """Return how a name looks as it is written, in small letters and in capitals.
+
+    Names that share one of these look alike: "Ian" is "lan" as written, "ВОВ" is "Bob" in capitals.
+    """
+    text = " ".join(_HIDDEN_WHERE_ALIKE.sub("", name).split())
+    return frozenset(
+        {
+            ("written", skeleton(text)),
+            ("small", skeleton(text.casefold())),
+            ("capital", skeleton(text.upper())),
+        }
+    )
 
 
 def folded(name: str) -> str:
-    """Return what two names that look alike have in common: no case, no width, no script."""
+    """Return a name without what typing changes: no case, no width."""
     text = unicodedata.normalize("NFKC", _HIDDEN_WHERE_ALIKE.sub("", name))
-    text = unicodedata.normalize("NFKC", text.casefold().translate(_LOOKS))
+    text = unicodedata.normalize("NFKC", text.casefold())
     return " ".join(text.split())
 
 

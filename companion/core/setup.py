@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Mapping
 from functools import lru_cache
+from itertools import combinations
 from typing import Final
 
 from companion.core.dice import Dice
-from companion.core.names import LONGEST, folded, taken, unfit
+from companion.core.names import LONGEST, alike, taken, unfit
 from companion.core.refusal import Refusal
 from companion.core.say import Message, Part, say
 from companion.core.seats import MARKS, SEATS
@@ -68,8 +68,8 @@ def called(seat: str, names: Mapping[str, str]) -> Message | str:
 @lru_cache(maxsize=16)
 def _taken_for_others(names: tuple[str, ...]) -> frozenset[str]:
     """Return the names that look as another one does; names stay for a whole game."""
-    count = Counter(map(folded, names))
-    return frozenset(name for name in names if count[folded(name)] > 1)
+    pairs = [(one, other) for one, other in combinations(names, 2) if alike(one, other)]
+    return frozenset(name for pair in pairs for name in pair)
 
 
 def unknown_seat(seat: str, seats: Collection[str]) -> Refusal | None:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from companion.core.names import alike, folded, taken, unfit
+from companion.core.names import alike, taken, unfit
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.seats import MARKS
@@ -311,9 +311,9 @@ def chosen_refusal(package: Package, chosen: Mapping[str, Any]) -> Refusal | Non
 
 def free_name(name: str, names: Iterable[str]) -> str:
     """Return a name that nobody has: as it is, or with a number behind it."""
-    known = {folded(one) for one in names}
+    known = list(names)
     number, found = 1, name
-    while folded(found) in known:
+    while any(alike(found, one) for one in known):
         number += 1
         found = f"{name[: LONGEST_NAME - 3]} {number}"
     return found

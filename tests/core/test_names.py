@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.core.lookalikes import skeleton
 from companion.core.names import LONGEST, alike, folded, taken, unfit
+from companion.core.setup import called
+from companion.locale import Words
 from tests.support.table import ANN_AND_BOB, Told, a_table, code
 
 NAMED = {
@@ -81,7 +85,37 @@ ALIKE = {
     "a Cyrillic letter": ("Аnn", "Ann"),
     "Cyrillic capitals": ("ВОВ", "Bob"),
     "a Greek letter": ("Αnn", "Ann"),
+    "a Cherokee letter": ("Ꭺnn", "Ann"),
+    "a Lisu letter": ("ꓮnn", "Ann"),
+    "a capital I": ("Ian", "lan"),
+    "a one": ("A1ice", "Alice"),
+    "a bar": ("A|ice", "Alice"),
+    "a nought": ("B0b", "Bob"),
+    "a long s": ("ſinn", "finn"),
+    "letters of mathematics": ("𝐀𝗇𝚗", "Ann"),
+    "an apostrophe": ("D’Arcy", "D'Arcy"),
+    "a lunate sigma": ("ϹΗRΙЅ", "Chris"),
+    "a small Cyrillic letter among ours": ("Elеna", "Elena"),
+    "a dotless i": ("Mıa", "Mia"),
 }
+ORDINARY = """
+Aaron Adam Al Alan Alex Ali Alice Amelia Amie Amy Ann Anna Anne Annie Ari Arne Arnie Ava Ben Bella
+Bill Billie Bob Carl Carla Carmen Carrie Cleo Clio Dan Dana Dave Diana Eli Elia Ella Elle Emil
+Emily Emma Erin Eva Eve Gil Gill Ian Ida Ike Ila Ilan Ina Ines Ira Iris Isla Ivan Ivy Jill Jim
+Joan Joe John Jon Jonas Kim Lana Lara Leo Leon Lia Lian Lila Lili Lily Liam Lina Lisa Liz Lola Lou
+Luis Luna Maia Marc Marcia Mark Marla Marna Mary Max Mia Mila Mimi Nia Nina Noa Noah Olaf Ole Olga
+Oli Ron Rosa Sam Sara Sarah Will Willa Zoe Adèle Aimé Aimée Alain Amélie Anaïs Andrée André Benoît
+Camille Cécile Chloé Cléa Cléo Élise Élisa Elsa Éloïse Élodie Émile Émilie Étienne Fanny Françoise
+François Gaël Gaëlle Hélène Héloïse Inès Isaac Jérôme Joël Joëlle Léa Léo Léon Léonie Loïc Loïs
+Lucie Lucile Maël Maëlle Marie Maxime Michel Michèle Michelle Noé Noël Noëlle Océane Odile Paul
+Paule Pauline Raphaël René Renée Rémi Thaïs Théo Valérie Zoé Аня Анна Алла Алена Алёна Алина Арина
+Ася Боря Вася Ваня Варя Вера Витя Вова Галя Гена Глеб Даша Дима Ева Егор Елена Ёлка Женя Зина Зоя
+Иван Игорь Илья Инна Ира Ирина Катя Кира Коля Костя Лара Лена Лёня Лера Лёша Лида Лиза Люба Маша
+Миша Мила Надя Наташа Нина Оля Олег Ольга Паша Петя Рая Рита Рома Роза Рута Саша Света Слава Соня
+София Таня Тая Тома Толя Ульяна Уля Федя Эля Юля Юра Юрий Яна Ярик Богдан Віка Ганна Ілля Ірина
+Їжак Іван Олексій Олена Тарас Миколай Милан Јован Јелена Љубица Његош Ђорђе
+""".split()  # noqa: SIM905 (a list of names is no shorter)
+"""Given names as they are: nobody is to be asked to change one because of another."""
 
 
 @pytest.mark.parametrize("name", NAMED.values(), ids=NAMED)
@@ -108,6 +142,16 @@ def test_those_two_would_not() -> None:
     assert taken("Ann", ["Anne", "Bob"]) is None
 
 
+def test_ordinary_names_of_three_alphabets_are_all_told_apart() -> None:
+    pairs = combinations(ORDINARY, 2)
+    assert [pair for pair in pairs if alike(*pair)] == []
+
+
+def test_the_look_of_a_look_is_itself() -> None:
+    for name in (*ORDINARY, *(name for pair in ALIKE.values() for name in pair)):
+        assert skeleton(skeleton(name)) == skeleton(name)
+
+
 @given(st.text())
 def test_what_is_folded_twice_is_folded_once(name: str) -> None:
     assert folded(folded(name)) == folded(name)
@@ -132,6 +176,15 @@ def test_a_name_that_cannot_be_seen_is_refused_with_what_to_do() -> None:
     why = "This name has letters that nobody can see (blue): type it again, letter by letter."
     assert answer["refused"]["why"] == why
     assert json.dumps(answer).isascii()
+
+
+@pytest.mark.parametrize("other", ["Ann", "Ꭺnn", "lan"])
+def test_two_whose_names_look_alike_are_told_apart_by_their_colours(other: str) -> None:
+    names = {"red": "Ian" if other == "lan" else "ann", "blue": other, "green": "Anna"}
+    english = Words("en")
+    assert english.say(called("blue", names)) == f"{other} (blue)"
+    assert english.say(called("red", names)) == f"{names['red']} (red)"
+    assert called("green", names) == "Anna"
 
 
 def test_two_people_of_one_name_may_sit_at_the_table_s_own_setup() -> None:

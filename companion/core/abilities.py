@@ -15,7 +15,7 @@ from companion.core.game import Offer, View
 from companion.core.private import NoteRules, PollRules
 from companion.core.refusal import Refusal
 from companion.core.say import Message
-from companion.core.words import Command, Event
+from companion.core.words import AnswersSealed, Command, Event
 
 S_contra = TypeVar("S_contra", contravariant=True)
 
@@ -152,6 +152,13 @@ class SealsPolls(Protocol[S_contra]):
 
     def polled(self, state: S_contra, /) -> tuple[str, ...]:
         """Return who sealed questions would be asked of now: as a rule, those who live."""
+        ...
+
+    def kept(self, told: AnswersSealed | None, polled: int, events: Sequence[Event], /) -> bool:
+        """Tell whether a step's own events say the count that was sealed of so many; None: none.
+
+        It is asked of journals, which anybody may have edited.
+        """
         ...
 
 

@@ -14,18 +14,17 @@ from typing import Any
 from companion.core.evidence import Evidence, NoteAsked
 from companion.core.refusal import Refusal
 from companion.core.say import say
-from companion.core.words import AnswersSealed, Audit, AuditClosed, Audited, name_of
+from companion.core.words import Audit, AuditClosed, Audited, name_of
 from companion.heatscan.audit import AuditProofs, Openings, Record, examine
 from companion.heatscan.chain import pictures_of
 from companion.heatscan.openings import opened_keys, read_openings
-from companion.heatscan.roster import Member
-from companion.heatscan.sealing import Question
 from companion.phones.caller import PHONES, Teller
 from companion.phones.private import notes_of, question_of
 from companion.phones.register import Register
 from companion.table.guests import Auditing
 from companion.table.orders import Order
 from companion.table.play import PlayedGame
+from companion.table.recounting import record_of
 from companion.table.table import Done, Table
 
 _LOG = logging.getLogger(__name__)
@@ -274,19 +273,7 @@ def _records(play: PlayedGame) -> Iterator[Record]:
     for count in play.sealings.counts:
         told, again = count.sealed, play.sealings.repeats.get(count.sealed.scan, [])
         counts = not told.void and any(rev in steps for rev in (count.rev, *again))
-        yield _record(told, count.rev, question_of(play, told.ask).most, counts=counts)
-
-
-def _record(told: AnswersSealed, rev: int, most: int | None, *, counts: bool) -> Record:
-    opened = told.open
-    shares = {seat: int(one, 16) for seat, one in opened["shares"].items()}
-    commits = {seat: bytes.fromhex(one) for seat, one in opened["commits"].items()}
-    roster = tuple(Member.read(row) for row in opened["roster"])
-    tablet = {seat: bytes.fromhex(key) for seat, key in opened["tablet"].items()}
-    scan = bytes.fromhex(told.scan)
-    question = Question(scan, told.ask, opened["round"], roster, tuple(shares), tablet)
-    chain = bytes.fromhex(told.chain)
-    return Record(question, shares, commits, told.total, rev, counts, chain, most)
+        yield record_of(told, count.rev, question_of(play, told.ask).most, counts=counts)
 
 
 def _gone(record: Record, void: set[str]) -> dict[str, str]:

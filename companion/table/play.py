@@ -40,6 +40,7 @@ from companion.games.package import Package
 from companion.journal.codec import Codec, making_sense
 from companion.journal.entry import Entry, Journal
 from companion.table.history import History, HistoryStep
+from companion.table.recounting import must_be_counted
 from companion.table.sealings import BESIDE, Notes, Polling, Sealings
 from companion.table.timeline import TimelineStep, changed, timeline
 
@@ -278,6 +279,7 @@ class PlayedGame:
         for entry in self._journal.entries(self.number):
             with making_sense(entry):
                 events = [self.codec.read(kept) for kept in entry.events]
+                must_be_counted(self, entry, events)
                 self.take(entry, events, self.next_state(entry.do, events))
 
     def standing_after(self, state: Any) -> Standing:

@@ -16,9 +16,10 @@ import pytest
 from companion.games import PACKAGES
 from companion.journal.entry import Foreign, JournalDamaged, JournalError, digest_of, read_kept
 from companion.journal.sqlite import FILE, SqliteJournal
-from companion.journal.suspect import LONGEST, MOST
+from companion.journal.suspect import LONGEST, MOST, TRIGGERS
 from companion.locale import Words
 from companion.table.records import exported, verdict
+from tests.support.journals import rewritten
 from tests.support.process import GAME, said
 from tests.support.table import a_table, always, ten_begun
 from tests.support.ten import PACKAGE
@@ -44,27 +45,6 @@ def smuggled(kind: str, name: str, statement: str) -> Callable[[Path], None]:
         "PRAGMA writable_schema = ON",
         f"INSERT INTO sqlite_master VALUES ('{kind}', '{name}', '{name}', 0, '{statement}')",
     )
-
-
-def rewritten(change: Callable[[dict[str, Any]], Any], rev: int = 1) -> Callable[[Path], None]:
-    """Change what an entry says, and make all digests fit, as anybody can."""
-
-    def harm(file: Path) -> None:
-        with closing(sqlite3.connect(file)) as db, db:
-            for trigger in ("entry_stays", "entry_remains"):
-                db.execute(f"DROP TRIGGER {trigger}")
-            before = ""
-            for at, game, over, body in db.execute("SELECT rev, game, over, body FROM entry"):
-                if at == rev:
-                    fields = json.loads(body)
-                    changed = change(fields)
-                    body = changed if isinstance(changed, str) else json.dumps(fields)  # noqa: PLW2901
-                before = digest_of(before, at, game, over, body)
-                db.execute(
-                    "UPDATE entry SET body = ?, digest = ? WHERE rev = ?", (body, before, at)
-                )
-
-    return harm
 
 
 def a_huge_row(file: Path) -> None:
@@ -246,10 +226,12 @@ def test_a_list_of_evenings_believes_no_strange_ending(file: Path) -> None:
 
     rewritten(ended, 2)(file)
     with closing(sqlite3.connect(file)) as db, db:
+        db.execute("DROP TRIGGER entry_stays")
         db.execute("UPDATE entry SET over = 1 WHERE rev = 2")
         body, before = (db.execute(f"SELECT {c} FROM entry WHERE rev = {r}").fetchone()[0]
                         for c, r in (("body", 2), ("digest", 1)))  # fmt: skip
         db.execute("UPDATE entry SET digest = ? WHERE rev = 2", (digest_of(before, 2, 1, 1, body),))
+        db.execute(TRIGGERS["entry_stays"])
     with closing(SqliteJournal.open(file.parent)) as journal:
         (evening,) = a_table(journal).past_games()
     assert (evening.side, evening.rule, evening.winners) == (None, None, ("red",))

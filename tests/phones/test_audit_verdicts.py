@@ -211,6 +211,21 @@ def test_a_poll_that_was_called_off_is_named_with_whose_answer_was_missing(
     assert report["faults"] == [], "what was answered to it is no unknown poll"
 
 
+def test_every_poll_that_was_called_off_is_in_the_report_however_many(evening: Evening) -> None:
+    phones = table_of_phones(evening)
+    ask_for_a_scan(evening)
+    asked = []
+    phones["yellow"].brain.bent["scan_share"] = withheld
+    for _ in range(12):
+        answer(phones, dict.fromkeys(SEATS, 0))
+        asked.append(phones["red"].asked["scan"])
+        evening.do("scan_cancel")
+        evening.do("scan_again")
+    evening.tell(do="end_game")
+    audit(phones)
+    assert [one["scan"] for one in report_of(phones["red"])["cancelled"]] == asked
+
+
 def test_an_ending_by_check_cards_is_no_sealed_scans_matter(evening: Evening) -> None:
     """PS-WIN-03."""
     phones = table_of_phones(evening)

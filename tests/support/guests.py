@@ -25,6 +25,7 @@ from companion.table.guests import (
 from companion.table.orders import Order
 from companion.table.table import Table
 from companion.tablet.bridge import DirectBridge, Post
+from tests.support.counts import counted
 
 ADDRESS = Address("http://192.168.1.20:8317", "wlan0")
 OTHER = Address("http://10.8.0.2:8317", "tun0")
@@ -210,8 +211,7 @@ class FakePhones:
         sealing = self.said.sealing
         assert sealing is not None
         assert self.table is not None
-        shown: dict[str, Any] = {"roster": [], "shares": {}, "commits": {}}
-        command = Sealed("0" * 32, sealing.ask, total, shown, "0" * 64, again)
+        command = counted(self.table, sealing.ask, total, again=again)
         self.said = evolve(self.said, sealing=None, pictures=PICTURES)
         answer = self.table.do(Order(name_of(Sealed), command))
         assert not isinstance(answer, Refusal), answer

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,9 +13,33 @@ from unittest.mock import patch
 
 from attrs import evolve
 
-from companion.journal.entry import Entry, Journal
+from companion.journal.entry import Entry, Journal, digest_of
 from companion.journal.sqlite import SqliteJournal
 from companion.journal.steady import SteadyJournal
+from companion.journal.suspect import TRIGGERS
+
+
+def rewritten(change: Callable[[dict[str, Any]], Any], rev: int = 1) -> Callable[[Path], None]:
+    """Change what an entry says, and make all digests fit, as anybody can."""
+
+    def harm(file: Path) -> None:
+        with closing(sqlite3.connect(file)) as db, db:
+            for trigger in ("entry_stays", "entry_remains"):
+                db.execute(f"DROP TRIGGER {trigger}")
+            before = ""
+            for at, game, over, body in db.execute("SELECT rev, game, over, body FROM entry"):
+                if at == rev:
+                    fields = json.loads(body)
+                    changed = change(fields)
+                    body = changed if isinstance(changed, str) else json.dumps(fields)  # noqa: PLW2901
+                before = digest_of(before, at, game, over, body)
+                db.execute(
+                    "UPDATE entry SET body = ?, digest = ? WHERE rev = ?", (body, before, at)
+                )
+            for trigger in TRIGGERS.values():
+                db.execute(trigger)
+
+    return harm
 
 
 class LyingConnection(sqlite3.Connection):

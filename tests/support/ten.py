@@ -30,6 +30,7 @@ from companion.core.setup import first_seat, seating_refusal, unknown_seat
 from companion.core.words import (
     Adjust,
     Adjusted,
+    AnswersSealed,
     Audited,
     Command,
     Event,
@@ -318,6 +319,10 @@ class TenPolls:
 
     def polled(self, state: State) -> tuple[str, ...]:
         return tuple(one for one in state.names if one not in state.out)
+
+    def kept(self, told: AnswersSealed | None, polled: int, events: Sequence[Event]) -> bool:
+        counts = [one.daring for one in events if isinstance(one, DaresCounted)]
+        return told is None or counts == ([] if told.void else [told.total])
 
 
 def no_die(sides: int, turn: int) -> int:

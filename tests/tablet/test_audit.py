@@ -306,6 +306,16 @@ def test_a_scan_that_was_called_off_names_whose_answer_was_missing(
     assert "A scan was cancelled; the answer of Cleo was missing." in found(tablet)
 
 
+def test_many_scans_that_were_called_off_are_one_line_with_their_number(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    missing = [["green"]] * 11 + [[]] * 2
+    told(phones, cancelled=[{"scan": SECOND, "ask": "infected", "missing": one} for one in missing])
+    words = "11 scans were cancelled; the answer of Cleo was missing each time."
+    assert words in found(tablet)
+    assert "2 scans were cancelled; no answer was missing." in found(tablet)
+
+
 def test_each_scan_has_the_pictures_that_stood_under_its_count(
     tablet: Tablet, phones: FakePhones
 ) -> None:

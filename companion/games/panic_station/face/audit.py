@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
@@ -121,7 +122,7 @@ def findings(report: Report, options: Mapping[str, Any]) -> Findings:
         words = say("{names} did not open: these answers cannot be proved.", names=names)
         seat = report["unopened"][0] if len(report["unopened"]) == 1 else None
         lines.append(Finding(words, "attention", "lock", seat))
-    lines += [_cancelled(report, one) for one in report.get("cancelled", ())]
+    lines += _cancelled(report)
     lines += _unproved(report)
     lines += _roles(report, options)
     if not report["faults"]:
@@ -189,16 +190,28 @@ def _roles(report: Report, options: Mapping[str, Any]) -> list[Finding]:
     return found
 
 
-def _cancelled(report: Report, poll: Mapping[str, Any]) -> Finding:
-    """Tell of a scan that was called off: whoever held an answer back may have known the count."""
-    names: Part = [_name(report, seat) for seat in poll["missing"]]
-    seat = poll["missing"][0] if len(poll["missing"]) == 1 else None
-    words = (
-        say("A scan was cancelled; the answer of {names} was missing.", names=names)
-        if poll["missing"]
-        else say("A scan was cancelled; no answer was missing.")
-    )
-    return Finding(words, "attention", "pause", seat)
+def _cancelled(report: Report) -> list[Finding]:
+    """Tell of scans that were called off: who held an answer back may have known the count."""
+    found, scans = [], Counter(tuple(one["missing"]) for one in report.get("cancelled", ()))
+    for missing, count in scans.items():
+        names: Part = [_name(report, seat) for seat in missing]
+        seat = missing[0] if len(missing) == 1 else None
+        words = (
+            say_many(
+                "A scan was cancelled; the answer of {names} was missing.",
+                "{count} scans were cancelled; the answer of {names} was missing each time.",
+                count,
+                names=names,
+            )
+            if missing
+            else say_many(
+                "A scan was cancelled; no answer was missing.",
+                "{count} scans were cancelled; no answer was missing.",
+                count,
+            )
+        )
+        found.append(Finding(words, "attention", "pause", seat))
+    return found
 
 
 def _unproved(report: Report) -> list[Finding]:

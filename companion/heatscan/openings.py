@@ -39,6 +39,13 @@ def read_openings(
         return None
 
 
+def read_next(raw: Mapping[str, Any]) -> str | None:
+    """Return the public key that a phone has made for afterwards; None where it has made none."""
+    found = raw.get("next")
+    is_key = type(found) is str and len(found) == 2 * KEY and HEX.fullmatch(found)
+    return str(found) if is_key else None
+
+
 def opened_keys(rules: NoteRules) -> tuple[str, ...]:
     """Return the keys of openings that mean something in this game."""
     return ("votes", "dossier", "secret", *rules.lists())

@@ -17,7 +17,7 @@ from companion.core.say import say
 from companion.core.words import Audit, AuditClosed, Audited, name_of
 from companion.heatscan.audit import AuditProofs, Openings, Record, examine
 from companion.heatscan.chain import pictures_of
-from companion.heatscan.openings import opened_keys, read_openings
+from companion.heatscan.openings import opened_keys, read_next, read_openings
 from companion.phones.caller import PHONES, Teller
 from companion.phones.private import notes_of, question_of
 from companion.phones.register import Register
@@ -59,6 +59,11 @@ class PhoneAudit:
     def _shut(self) -> AuditClosed | None:
         play = self._register.play
         return play.sealings.shut if play is not None else None
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether phones open what they sealed: from here on nothing is taken back."""
+        return self._shut is not None
 
     @property
     def auditing(self) -> Auditing | None:
@@ -125,10 +130,10 @@ class PhoneAudit:
         self._consents.pop(seat, None)
 
     def _key_of(self, seat: str) -> str:
-        """Return the key that sits there now."""
+        """Return the key that sits there now, or that its phone opened."""
         book = self._register.book
         sitting = book.at(seat) if book else None
-        return sitting.public if sitting else ""
+        return (sitting.opened or sitting.public) if sitting else ""
 
     def take(self, seat: str, raw: Mapping[str, Any]) -> Refusal | None:
         """Take what a phone opens that has agreed; the first of a seat holds."""
@@ -144,6 +149,8 @@ class PhoneAudit:
         if seat not in self._came:
             self._raw[seat] = {key: raw[key] for key in opened_keys(rules) if key in raw}
             self._came[seat] = came
+            # Before anybody is shown it: whoever listened has heard it already.
+            self._register.retire(seat, read_next(raw))
         self.look_who_is_awaited()
         return None
 

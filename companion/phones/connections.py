@@ -39,7 +39,7 @@ from companion.phones.rate_limit import WAIT
 from companion.phones.register import Register
 from companion.phones.rounds import KeyRounds
 from companion.phones.scans import Scans
-from companion.phones.seated import SeatedPhones
+from companion.phones.seated import OPENED, SeatedPhones
 from companion.phones.waiting import WaitingPhones
 from companion.phones.wire import (
     VERSION,
@@ -180,7 +180,6 @@ class Connections:
         if not begun:
             self.waiting.lobby.clear()
         keys = {one.public for one in book.sittings}
-        self._follow_up.behind.clear()
         for caller in self._broadcast.all():
             if caller.host or (caller.key is not None and caller.key in keys):
                 self._broadcast.view(caller)
@@ -284,6 +283,9 @@ class Connections:
                 self._speak(caller, lang)
             case QuestionWanted() if caller.key is not None and caller.scenes:
                 self._commands.open_question(caller, frame)
+            case Up() | AskedCommand() if self.register.is_retired(caller.key):
+                name = frame.id if isinstance(frame, AskedCommand) else None
+                caller.refuse("not_allowed", OPENED, **({} if name is None else {"id": name}))
             case Up() | NameChange() | SeatChange() if caller.passed:
                 self._moved(caller, frame)
             case CopyWanted() | CopyTold() | CopyPart() if caller.host:
@@ -325,7 +327,10 @@ class Connections:
             case Consent(agree, rev):
                 self._answered(caller, self.audit.consent(seat, agree=agree, rev=rev))
             case OpeningsSent(raw):
-                self._answered(caller, self.audit.take(seat, raw))
+                why = self.audit.take(seat, raw)
+                if why is None:
+                    self._seated.has_opened(caller, seat)
+                self._answered(caller, why)
             case _:
                 caller.mistaken(getattr(frame, "id", None))
 

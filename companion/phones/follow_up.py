@@ -33,6 +33,10 @@ class FollowUp:
         self.rounds, self.scans, self.audit = rounds, scans, audit
         self.behind: set[str] = set()
         """Keys of phones that know of a count that this table lacks."""
+        self._met = set[str]()
+        """Keys of phones that have been here since the app was started: their heads are known."""
+        self.unknowing = set[str]()
+        """Keys of phones that came once play had begun, and know of no game here before."""
         self._owed: list[Callable[[], None]] = []
         """What follows frames that everybody has been told; nothing else is done before it."""
         self._must_ask = False
@@ -69,9 +73,22 @@ class FollowUp:
         self.audit.refresh()
         self.say_changed()
 
+    def met(self, key: str, *, is_behind: bool = False) -> bool:
+        """A phone has said which count it knows last, which the table may lack.
+
+        Tell whether it is here for the first time since the app was started.
+        """
+        (self.behind.add if is_behind else self.behind.discard)(key)
+        is_new = key not in self._met
+        self._met.add(key)
+        return is_new
+
     def look_for_set_back(self, but: Caller | None = None) -> None:
         """Say so on every screen while somebody's phone knows a count that this table lacks."""
         members = self._register.members()
+        keys = {seat: key for seat, key in members.items() if key is not None}
+        self.scans.absent = tuple(seat for seat, key in keys.items() if key not in self._met)
+        self.scans.unknowing = tuple(seat for seat, key in keys.items() if key in self.unknowing)
         found = tuple(seat for seat, key in members.items() if key in self.behind)
         if found == self._register.table.set_back:
             return

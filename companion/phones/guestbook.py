@@ -42,6 +42,8 @@ class Sitting:
 
     seat: str
     public: str
+    opened: str | None = None
+    """The key that its owner opened after the game, if they have; it is nobody's any more."""
 
 
 @frozen

@@ -34,6 +34,9 @@ VOID: Final[Mapping[str, Message]] = {
         "The answers add up to an impossible number. The audit will say whose answer was wrong."
     ),
     "bad_share": say("A phone sent another answer than it had fixed before."),
+    "set_back": say(
+        "A phone remembers a count that this game does not have, so the question was cancelled."
+    ),
     "restarted": say("The app was restarted, so the question is asked again."),
 }
 """Why answers that came in count for nothing."""

@@ -37,12 +37,13 @@ class Outgoing:
         head: dict[str, Any] = {
             "type": "welcome",
             "seat": caller.seat,
-            **self._row(),
+            **self._row(caller.seat),
             "head": (play.sealings.head if play else START).hex(),
             "game": register.game,
             "join": register.code,
             **({"host": True, "guests": self._rows(guests)} if caller.host else {}),
             **(self._door() if caller.host and caller.scenes else {}),
+            **({"begun": True} if play and play.sealings.begun else {}),
             **self.durable(),
             "rev": self._table.rev,
         }
@@ -144,11 +145,14 @@ class Outgoing:
         """Return, for whoever runs the table, who is in."""
         return frame("roster", **self._row(), guests=self._rows(guests))
 
-    def _row(self) -> dict[str, Any]:
-        """Return the newest key round, and its roster and row once it is complete."""
+    def _row(self, seat: str | None = None) -> dict[str, Any]:
+        """Return the newest key round, and its roster and row once it is complete.
+
+        Of a round that has another key for its seat a phone is told the number alone.
+        """
         found = self._register.round
-        if found is None:
-            return {"round": 0, "roster": [], "symbols": []}
+        if found is None or not self._register.is_own_round(seat):
+            return {"round": found.number if found else 0, "roster": [], "symbols": []}
         roster = [one.form() for one in found.roster]
         return {"round": found.number, "roster": roster, "symbols": found.symbols}
 

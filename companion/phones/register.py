@@ -75,6 +75,14 @@ class Register:
         """The newest key round."""
         return self.book.round if self.book else None
 
+    def is_own_round(self, seat: str | None) -> bool:
+        """Tell whether the newest round is no other key's than this seat's own; any is a host's."""
+        found, book = self.round, self.book
+        if seat is None or found is None or seat not in found.members:
+            return True
+        sitting = book.at(seat) if book else None
+        return found.members[seat] == (sitting.public if sitting else None)
+
     def keep_round(self, found: Round, *, soon: bool = False) -> None:
         """Remember how far the key round is."""
         book = self.book
@@ -159,6 +167,26 @@ class Register:
         self._keep(evolve(book, sittings=(*book.sittings, sitting)))
         return sitting
 
+    def retire(self, seat: str, after: str | None) -> None:
+        """Let the key of a seat be nobody's: it was opened, and anybody may have heard it.
+
+        The seat is the key's that its phone has made for afterwards; an older phone makes none.
+        """
+        book = self.book
+        sitting = book.at(seat) if book else None
+        if book is None or sitting is None or sitting.opened is not None:
+            return
+        is_good = after is not None and self._fits(book, after)
+        now = after if is_good and after is not None else sitting.public
+        found = evolve(sitting, public=now, opened=sitting.public)
+        rest = tuple(found if one == sitting else one for one in book.sittings)
+        self._keep(evolve(book, sittings=rest))
+
+    def is_retired(self, key: str | None) -> bool:
+        """Tell whether a key was opened after some game: it proves nothing any more."""
+        books = self.guestbook.kept.books
+        return any(one.opened == key for book in books for one in book.sittings if key is not None)
+
     def get_up(self, seat: str) -> Sitting | None:
         """Let a player leave a seat to another phone; return who that was."""
         book = self.book
@@ -189,7 +217,7 @@ class Register:
     def _fits(self, book: GameBook, public: str) -> bool:
         """A key is of no low order, was freed from no seat, and is nobody else's."""
         is_known = public in book.freed or book.of(public) is not None
-        return not is_known and is_good_key(bytes.fromhex(public))
+        return not is_known and not self.is_retired(public) and is_good_key(bytes.fromhex(public))
 
     def _keep(self, book: GameBook, *, soon: bool = False) -> None:
         kept = self.guestbook.kept

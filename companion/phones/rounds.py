@@ -77,9 +77,12 @@ class KeyRounds:
             self._tell_rows(found)
 
     def frames_for(self, seat: str | None) -> list[dict[str, Any]]:
-        """Return how far the round is, for somebody who has just come."""
+        """Return how far the round is, for somebody who has just come.
+
+        A phone hears nothing of a round that has another key for its seat: an older phone's.
+        """
         found = self._register.round
-        if found is None:
+        if found is None or not self._register.is_own_round(seat):
             return []
         if found.step is RoundState.COMPLETE:
             return [_roster(found), self._rows(found)]
@@ -91,7 +94,7 @@ class KeyRounds:
     def take(self, seat: str, frame: KeyCommit | KeyOpen | RowCompared) -> Refusal | None:
         """Take what a phone says on its way through a round."""
         before = self._register.round
-        if before is None:
+        if before is None or not self._register.is_own_round(seat):
             return Refusal("stale", WHY["stale"])
         after = _taken(before, seat, frame)
         if isinstance(after, str):
@@ -114,8 +117,7 @@ class KeyRounds:
         self._register.keep_round(found)
         self._table.keep(KeyRound(number, found.phones), by=PHONES)
         _LOG.info("key round %d begins with %d phones", number, len(found.phones))
-        self._tell(**_round(found), to=(*found.phones, None))
-        self._tell(**_wait(found))
+        self._say(_round(found), _wait(found))
 
     def _broken(self, found: Round, seat: str) -> None:
         """Name the seat that broke a round, and begin another; after `PATIENCE` wait for it."""
@@ -131,19 +133,26 @@ class KeyRounds:
         if after.rows != before.rows:
             self._tell_rows(after)
         elif after.step is before.step:
-            self._tell(**_wait(after))
+            self._say(_wait(after))
         elif after.step is RoundState.OPENING:
-            self._tell(**_commits(after), to=(*after.phones, None))
-            self._tell(**_wait(after))
+            self._say(_commits(after), _wait(after))
         else:
             _LOG.info("key round %d is complete", after.number)
-            self._tell(**_wait(after))
-            self._tell(**_roster(after))
+            self._say(_wait(after), _roster(after))
             self._tell_rows(after)
+
+    def _say(self, *frames: dict[str, Any]) -> None:
+        """Tell whoever runs the table, and all phones but those for whom it has another key."""
+        found, seats = self._register.round, self._register.seats()
+        here = [seat for seat in seats if self._register.is_own_round(seat)]
+        asked = [seat for seat in here if found and seat in found.phones]
+        for fields in frames:
+            is_asked = fields["kind"] in ("key_round", "key_commits")
+            self._tell(**fields, to=(*(asked if is_asked else here), None))
 
     def _tell_rows(self, found: Round) -> None:
         self._told = self._rows(found)
-        self._tell(**self._told)
+        self._say(self._told)
 
     def _rows(self, found: Round) -> dict[str, Any]:
         """Return what is said of the row by those who live: the others' word holds up nobody."""

@@ -35,7 +35,7 @@ from companion.phones.rounds import KeyRounds
 from companion.phones.scan_states import TRANSITIONS, ScanState, ScanTrigger
 from companion.phones.scan_warnings import must_be_said_again, warnings
 from companion.phones.wire import Commit, Share
-from companion.table.guests import Sealing
+from companion.table.guests import Sealing, Warn
 from companion.table.orders import Order
 from companion.table.play import PlayedGame
 from companion.table.sealings import BY_HAND, Count, Polling
@@ -48,6 +48,9 @@ LEAST: Final = 2
 DO: Final = name_of(Sealed)
 OLD: Final = say("Something else is being asked now.")
 NOT_ASKED: Final = say("This player is not asked.")
+UNKNOWING: Final = say(
+    "{name}'s phone joined after the game had begun: it cannot know what was counted before."
+)
 TWICE: Final = say("This player has already answered; the first answer counts.")
 STAGES: Final = (
     ScanTrigger.ASKED,
@@ -77,6 +80,12 @@ class Scans:
         """What the table has said is to be asked, whatever it may show."""
         self.set_back: tuple[str, ...] = ()
         """Whose phones know of a count that this table lacks."""
+        self.absent: tuple[str, ...] = ()
+        """Whose phones have not been here since the app was started: what they know is unknown."""
+        self.unknowing: tuple[str, ...] = ()
+        """Whose phones came once play had begun, and cannot know what was counted before."""
+        self._is_barred = False
+        """Such a phone called the question off, whatever the table had said before."""
 
     @property
     def state(self) -> ScanState:
@@ -112,6 +121,7 @@ class Scans:
         if not any(book.at(seat) for seat in poll.seats):
             return None
         warns = tuple(warn for warn, _ in warnings(self._register, play, poll))
+        warns += self._unknowing(poll)
         stands = Sealing(poll.ask, "open", poll.seats, poll.seats, void=self._void, warns=warns)
         if self._open is not None:
             return evolve(stands, waiting=self._open.waiting(self.state))
@@ -121,7 +131,8 @@ class Scans:
                 lacking = tuple(seat for seat in poll.seats if seat not in members)
                 return evolve(stands, state="lacking", waiting=(), lacking=lacking)
             case "keys":
-                return evolve(stands, state="keys", waiting=self._rounds.keys.waiting)
+                waiting = self._rounds.keys.waiting or self.absent
+                return evolve(stands, state="keys", waiting=waiting)
             case None:
                 return stands  # it is about to be asked
             case hold:
@@ -133,11 +144,12 @@ class Scans:
             return "lacking"
         if self.set_back:
             return "set_back"
-        if play.sealings.called_off and self.state is not ScanState.APPROVED:
+        is_approved = self.state is ScanState.APPROVED and not self._is_barred
+        if play.sealings.called_off and not is_approved:
             return "cancelled"
         if self._must_be_said(play, poll, members):
             return "warned"
-        return "keys" if self._rounds.complete is None else None
+        return "keys" if self._rounds.complete is None or self.absent else None
 
     def _must_be_said(self, play: PlayedGame, poll: Poll, members: Members) -> bool:
         """Tell whether the table must say once more that this is to be asked."""
@@ -169,6 +181,8 @@ class Scans:
             self._call_off(self._why_gone() if poll is None else "changed")
         elif asked is None and play is not None and play.sealings.open is not None:
             self._forget_what_was_open(play)
+        if self.set_back and poll is not None and play is not None:
+            self._bar(play)
         if poll is None or play is None:
             self._void = self._accepted = None
             if self._machine.may(ScanTrigger.SETTLED):
@@ -182,6 +196,16 @@ class Scans:
             self._tell_again(count)
         elif self._held_by(play, poll, self._members(poll)) is None:
             self._ask(play, poll)
+
+    def _bar(self, play: PlayedGame) -> None:
+        """Call off what is asked, or waits to be: a phone knows of a count that the table lacks."""
+        self._is_barred = True
+        if self._open is not None:
+            self._call_off("set_back")
+        elif not play.sealings.called_off:
+            # Nobody has heard of it, and after a restart it is to stay called off all the same.
+            self._void = VOID["set_back"]
+            self._table.keep(PollClosed(secrets.token_hex(16), "set_back"), by=PHONES)
 
     def _is_wanted(self) -> None:
         """Know that the game wants something settled."""
@@ -202,7 +226,16 @@ class Scans:
     def _opening(self, asked: OpenScan) -> dict[str, Any]:
         play = self._play
         warns = warnings(self._register, play, asked.poll) if play else ()
-        return asked.opening(warn for warn, _ in warns)
+        return asked.opening([*(warn for warn, _ in warns), *self._unknowing(asked.poll)])
+
+    def _unknowing(self, poll: Poll) -> tuple[Warn, ...]:
+        """Name whose phone cannot know what was counted before; its owner accepts that, there."""
+        names = self._register.seats()
+        return tuple(
+            Warn(seat, evolve(UNKNOWING, parts={"name": names.get(seat, seat)}))
+            for seat in self.unknowing
+            if seat in poll.seats
+        )
 
     def results_after(self, head: str | None) -> list[dict[str, Any]]:
         """Return the counts after a phone's head, the oldest first; all for a head not ours."""
@@ -291,9 +324,11 @@ class Scans:
                 "are in it."
             )
             return Refusal("unavailable", why, facts={"set_back": list(self.set_back)})
+        if self.absent:
+            return _not_back(play, self.absent)
         if self._must_be_said(play, poll, members) and not anyway:
             return must_be_said_again([warn for warn, _ in warnings(self._register, play, poll)])
-        self._accepted = (poll.ask, members)
+        self._accepted, self._is_barred = (poll.ask, members), False
         self._is_wanted()
         self._happens(ScanTrigger.APPROVED)
         self.refresh()
@@ -428,6 +463,20 @@ def _lacking(play: PlayedGame, poll: Poll, members: Members) -> Refusal:
         " tablet, or use the check cards.",
         "{names} have no phones that could answer. Let phones sit there, let the players answer on"
         " the tablet, or use the check cards.",
+        len(names),
+        names=names,
+    )
+    return Refusal("unavailable", why)
+
+
+def _not_back(play: PlayedGame, absent: tuple[str, ...]) -> Refusal:
+    """Say whose phones are to come back first, and what to do if one does not."""
+    names = [called(seat, play.standing.players) for seat in absent]
+    why = say_many(
+        "The phone of {names} is not back yet since the app was started. Wake it, free that"
+        " seat, or use the check cards.",
+        "The phones of {names} are not back yet since the app was started. Wake them, free"
+        " those seats, or use the check cards.",
         len(names),
         names=names,
     )

@@ -28,6 +28,7 @@ from companion.table.guests import Seated
 
 _LOG = logging.getLogger(__name__)
 NO_PLACE: Final = say("The game has begun without you: ask the others for a free seat.")
+OPENED: Final = say("The key of this phone was opened after the game: it can do nothing more here.")
 HOSTS: Final = 4
 """Hosts at a time."""
 
@@ -57,7 +58,14 @@ class SeatedPhones:
         book, public = self._register.book, hello.public or ""
         if book is not None and (sitting := book.of(public)) is not None:
             self._replace(caller, sitting.seat)
-            self._seated(caller, sitting, hello.head, is_back=True)
+            self._seated(caller, sitting, hello, is_back=True)
+            return
+        if book is not None and (before := self._opener(caller, hello)) is not None:
+            self._replace(caller, before.seat)
+            self._seated(caller, before, hello, is_back=True)
+            return
+        if self._register.is_retired(public):
+            caller.refuse("not_allowed", OPENED)
             return
         if book is not None and public in book.freed:
             self._seat_freed(caller)
@@ -67,6 +75,26 @@ class SeatedPhones:
             self._lobby(caller)
         else:
             self._sit(caller, seat, hello, is_its_own=kept is not None)
+
+    def _opener(self, caller: Caller, hello: PhoneHello) -> Sitting | None:
+        """Return the seat of a phone that is about to open its key, and comes with the next one.
+
+        It does not know whether the table has heard what it opened: until then the old key sits.
+        """
+        book = self._register.book
+        sitting = book.of(hello.was) if book and hello.was else None
+        if sitting is None or sitting.opened is not None or not self._follow_up.audit.is_closed:
+            return None
+        is_proved = self._hellos.proofs.has_key(caller, hello.code, hello.was, hello.was_proof)
+        return sitting if is_proved else None
+
+    def has_opened(self, caller: Caller, seat: str) -> None:
+        """Go on with the key that a phone has made for after its openings."""
+        book = self._register.book
+        sitting = book.at(seat) if book else None
+        if sitting is not None and sitting.opened == caller.key != sitting.public:
+            caller.sit(sitting.public, seat, is_back=True)
+            self._follow_up.met(sitting.public)
 
     def _sit(self, caller: Caller, seat: str, hello: PhoneHello, *, is_its_own: bool) -> None:
         before: str | None = caller.seat
@@ -82,19 +110,24 @@ class SeatedPhones:
         self._replace(caller, seat)
         if before not in (None, seat):
             self._get_up(before or "")
-        self._seated(caller, sat, hello.head)
+        self._seated(caller, sat, hello)
         self._follow_up.roster_changed()
         self._say_seating("seat_taken", seat)
 
     def _seated(
-        self, caller: Caller, sitting: Sitting, head: str | None, *, is_back: bool = False
+        self, caller: Caller, sitting: Sitting, hello: PhoneHello, *, is_back: bool = False
     ) -> None:
+        head = hello.head
         caller.sit(sitting.public, sitting.seat, is_back=is_back)
         play = self._register.play
+        if hello.knows is False and play is not None and play.sealings.begun:
+            self._follow_up.unknowing.add(sitting.public)
         is_known = play is None or play.sealings.after(head) is not None
-        (self._follow_up.behind.discard if is_known else self._follow_up.behind.add)(sitting.public)
+        is_new = self._follow_up.met(sitting.public, is_behind=not is_known)
         self._follow_up.look_for_set_back(but=caller)
         self._greet(caller, self._follow_up.scans.results_after(head))
+        if is_new:
+            self._follow_up.ask_what_is_open()
 
     def _greet(self, caller: Caller, results: Sequence[Mapping[str, Any]] = ()) -> None:
         """Tell somebody who comes how the table stands, what they missed, and what is asked."""
@@ -137,6 +170,7 @@ class SeatedPhones:
             sitting = book.of(public)
             if sitting is not None:
                 caller.sit(sitting.public, sitting.seat)
+                self._follow_up.met(sitting.public)
                 self._greet(caller)
                 self._say_seating("seat_taken", sitting.seat)
             elif not is_here:
@@ -159,7 +193,8 @@ class SeatedPhones:
         if self._waiting.is_on:
             self._waiting.goes_on(caller, key, seat)
             return
-        if seat is not None and self._register.free_again(seat):
+        is_retired = self._register.is_retired(key)
+        if seat is not None and self._register.free_again(seat) and not is_retired:
             self._hellos.kept_seats.keep(key, seat)
         caller.send(frames.frame("again", caller.lang, code=self._register.code))
 

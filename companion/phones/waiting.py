@@ -214,7 +214,8 @@ class WaitingPhones:
 
     def goes_on(self, caller: Caller, key: str, seat: str | None) -> None:
         """Send a key of the game before on to the lobby; its colour is kept for a while."""
-        if seat is not None and seat in self.lobby.free():
+        is_retired = self._register.is_retired(key)
+        if seat is not None and seat in self.lobby.free() and not is_retired:
             self._hellos.kept_seats.keep(key, seat)
         caller.send(frames.frame("again", caller.lang, code=self.lobby.code))
 

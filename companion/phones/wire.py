@@ -69,6 +69,8 @@ class PhoneHello:
     """`scene`, where scenes are to be sent instead of views."""
     name: str | None = None
     """What its owner is called, before a game."""
+    knows: bool | None = None
+    """False where the phone knows of no game here, or met this one once it had begun."""
 
 
 @frozen

@@ -42,6 +42,10 @@ BY_HAND: Final = frozenset(name_of(kind) for kind in (Undo, Redo, Rewrite, Adjus
 """What changes who is asked otherwise than by play."""
 
 
+BEGIN: Final = "begin"
+"""With this command play begins, in games that are laid out first."""
+
+
 @frozen
 class Polling:
     """What a game's sealed questions are in some state of it."""
@@ -77,6 +81,8 @@ class Sealings:
 
     round: int = 0
     """The newest key round."""
+    begun: bool = False
+    """Play has begun, whatever was undone since: who comes now cannot know what was counted."""
     ledger: list[Counted] = field(factory=list[Counted])
     counts: list[Count] = field(factory=list[Count])
     """Those of the chain, the oldest first."""
@@ -136,6 +142,10 @@ class Sealings:
         """Tell whether a poll's shares were asked for."""
         return any(one.scan == scan for one in self.ledger)
 
+    def are_shares_asked_since(self, rev: int) -> bool:
+        """Tell whether shares of any poll were asked for since a rev."""
+        return any(one.rev > rev for one in self.ledger)
+
     def is_by_hand(self, seat: str, since: int) -> bool:
         """Tell whether a seat came or went otherwise than by play, since a rev."""
         moves = [one for one in self._moved if one.seat == seat and one.rev > since]
@@ -156,6 +166,7 @@ class Sealings:
     ) -> None:
         """Take an entry, with what is polled before and after it, and the notes' revs after it."""
         before, after = pollings
+        self.begun = self.begun or entry.do == BEGIN
         if before.seats != after.seats:
             overruled = any(isinstance(event, Overruled) for event in events)
             by_hand = entry.do in BY_HAND or overruled
@@ -179,7 +190,7 @@ class Sealings:
             case PollClosed():
                 self.open = None
                 self.closed.append(event)
-                self.called_off = event.code in ("cancelled", "changed")
+                self.called_off = event.code in ("cancelled", "changed", "set_back")
             case AuditClosed():
                 self.shut = event
             case Audited():

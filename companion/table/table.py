@@ -337,13 +337,17 @@ class Table:
 
     def may_take_back(self, phone: str) -> bool:
         """Tell whether the newest step is this phone's own, and showed nobody anything new."""
-        step = self.play.history.last_done() if self.play else None
+        play = self.play
+        step = play.history.last_done() if play else None
         return (
-            step is not None
+            play is not None
+            and step is not None
             and step.by == phone
             and step.rev == self._stepped
             and not step.reveals
             and not step.told_again
+            # Once shares are on the air its player may know a count that nobody else has.
+            and not play.sealings.are_shares_asked_since(step.rev)
         )
 
     def take_back(self, phone: str, by: str) -> Answer:

@@ -248,7 +248,7 @@ def _tell_beside(play: PlayedGame, event: Event) -> Message | None:
             names = play.standing.players
             who = [names.get(seat, seat) for seat in missing]
             return say("The scan was cancelled; no answer from {who}.", who=who)
-        case PollClosed(code="cancelled" | "changed" | "restarted"):
+        case PollClosed(code="cancelled" | "changed" | "restarted" | "set_back"):
             return say("The scan was cancelled. Nobody's answer is kept.")
         case AuditClosed():
             return say("The audit is closed: nothing can be undone any more.")

@@ -58,6 +58,8 @@ class Sealer:
         """By a frame's type: what is sent in its place; None withholds it."""
         self.is_trusting = False
         """It complains, and does all the same what an honest phone refuses."""
+        self.makes_next = True
+        """With what it opens it sends the public key that it goes on with."""
         self.complaints: list[str] = []
         self.was: bytes | None = None
         """Its secret key of the game before, until a new seat is had."""
@@ -101,7 +103,12 @@ class Sealer:
             "head": self.head.hex() if self.kept.counted else None,
             "lang": self.lang,
         }
-        if self.was is not None:
+        if self.next is not None:
+            frame["public"] = public_of(self.next).hex()
+            frame["proof"] = self._proof(self.next, code)
+            frame["was"] = self.public
+            frame["was_proof"] = self._proof(self.kept.secret, code)
+        elif self.was is not None:
             frame["was"] = public_of(self.was).hex()
             frame["was_proof"] = self._proof(self.was, code)
         return {**frame, **other}
@@ -157,6 +164,8 @@ class Sealer:
             frame["trades"] = self.trades
         if self.seen:
             frame["seen"] = self.seen
+        if self.makes_next:
+            frame["next"] = public_of(self._after()).hex()
         return {**frame, **other}
 
     # What it knows
@@ -164,6 +173,14 @@ class Sealer:
     @property
     def secret(self) -> bytes:
         return self.kept.secret
+
+    @property
+    def next(self) -> bytes | None:
+        """The key that it goes on with, once it has opened the other."""
+        return self._after() if self.makes_next and self.kept.opened is not None else None
+
+    def _after(self) -> bytes:
+        return sha256(b"after " + self.kept.secret).digest()
 
     @property
     def public(self) -> str:
@@ -284,7 +301,7 @@ class Sealer:
 
     def _hear_again(self, frame: Frame) -> list[Frame]:
         """A new game: a new key, and the old one says once more whose seat this was."""
-        self.was, self.code = self.was or self.secret, frame["code"]
+        self.was, self.code = self.was or self.next or self.secret, frame["code"]
         self.make_a_key(f"{self.seed} {self.code}")
         challenge = self.challenge
         self.reload()

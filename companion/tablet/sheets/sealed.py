@@ -5,13 +5,13 @@ What has been answered is nowhere on this tablet; the phones' news only says by 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final, Literal, TypeAlias
 
 from kivy.clock import Clock
 
-from companion.core.say import Message, say
+from companion.core.say import Message, say, say_many
 from companion.stage.questions import PassRound, Sealed
 from companion.table.guests import Guest, Sealing
 from companion.tablet import theme
@@ -86,8 +86,10 @@ class SealedSheet(SheetPanel):
             case "cancelled":
                 return say("The question was cancelled. No answer was kept, and none can be read.")
             case "keys":
-                is_told = self.standing.stage in ("waiting", "gone")
-                return in_words(self.standing) if is_told else MAKING
+                if self.standing.stage in ("waiting", "gone"):
+                    return in_words(self.standing)
+                away = [one for one in sealing.waiting if self._state(one) == "away"]
+                return self._not_back(away) if away else MAKING
             case "set_back":
                 return in_words(self.standing)
             case "warned":
@@ -102,6 +104,17 @@ class SealedSheet(SheetPanel):
             "Not everybody can answer yet: {names}. Tap a player to give the seat a phone, or to"
             " have the answer given on this tablet.",
             names=names,
+        )
+
+    def _not_back(self, away: Sequence[str]) -> Message:
+        """Say whose phone has not come back since the app was started."""
+        return say_many(
+            "The phone of {names} is not back yet since the app was started. Wake it, free that"
+            " seat, or use the check cards.",
+            "The phones of {names} are not back yet since the app was started. Wake them, free"
+            " those seats, or use the check cards.",
+            len(away),
+            names=[called_at(self.desk, seat) for seat in away],
         )
 
     def buttons(self) -> tuple[Button, ...]:
@@ -383,6 +396,8 @@ class SealedSheet(SheetPanel):
                 return say("not asked"), "pause", quiet, None
             case "lacking" if seat in sealing.lacking:
                 return say("no phone"), "player-add", amber, phone
+            case "keys" if seat in sealing.waiting and state == "away":
+                return say("awaited"), "clock", amber, phone
             case "keys" if guests is not None and seat in guests.keys.waiting:
                 return say("awaited"), "clock", amber, phone
             case "set_back" if seat in set_back(guests, self.desk.news.view):

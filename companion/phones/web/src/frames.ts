@@ -69,6 +69,8 @@ export interface PhoneHello {
   wants?: string | null;
   /** What its owner is called, before a game. */
   name?: string | null;
+  /** False where the phone knows of no game here, or met this one once it had begun. */
+  knows?: boolean | null;
 }
 
 /** A phone wants something done; `rev` is what it saw when it decided that. */

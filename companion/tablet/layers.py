@@ -68,8 +68,9 @@ class Notice:
 
     title: Message
     text: Message
+    icon: str = "warn"
     yes: Message | None = None
-    """What the button says that does it all the same."""
+    """What the button says that does it anyway."""
     go: Callable[[], None] | None = field(default=None, eq=False)
 
 

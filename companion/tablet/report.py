@@ -22,10 +22,12 @@ from companion.core.setup import called
 from companion.locale import Words
 from companion.stage.endings import Ending
 from companion.stage.facts import Fact, Moment
+from companion.stage.middles import CardMap, Middle
 from companion.table.table import Table
 from companion.tablet.logbook import Logbook, hour, read_log
 from companion.tablet.moments import moments
 from companion.tablet.svg import STYLE, badge, picture
+from companion.tablet.svg_map import map_picture
 
 
 @frozen
@@ -102,9 +104,14 @@ def shown(path: Path) -> str:
 
 
 def html(
-    game: Message, record: GameRecord, ending: Ending, facts: Sequence[Fact], words: Words
+    game: Message,
+    record: GameRecord,
+    ending: Ending,
+    facts: Sequence[Fact],
+    words: Words,
+    middle: Middle | None = None,
 ) -> str:
-    """Return the whole page."""
+    """Return the whole page; where there was a map, it is as it was at the end."""
     title = words.say(game)
     headline = f"{title}: {words.sentence(_message(ending.title))}"
     return "".join(
@@ -115,6 +122,7 @@ def html(
             *_head(title, record, ending, words),
             '<main class="facts">\n',
             *(f"<section>{picture(fact, words)}</section>\n" for fact in facts),
+            *_map(middle, words),
             "</main>\n",
             *_told(record.log, words),
             f"<footer>{escape(words.sentence(_foot(record)))}</footer>\n</body>\n</html>\n",
@@ -172,16 +180,22 @@ def winner(ending: Ending, seat: str) -> Message | str:
     return say("{name}: cannot be proved", name=name) if seat in ending.doubted else name
 
 
+def _map(middle: Middle | None, words: Words) -> Iterator[str]:
+    if isinstance(middle, CardMap):
+        yield f"<section class='map'><h2>{escape(words.sentence(say('The map')))}</h2>"
+        yield f"{map_picture(middle, words)}</section>\n"
+
+
 def _told(book: Logbook, words: Words) -> Iterator[str]:
-    yield f"<details><summary>{escape(words.sentence(say('Log')))}</summary>\n<ol>\n"
+    """Write the log, open, so that it is printed too; the sentences have the names in them."""
+    yield f"<section class='log'><h2>{escape(words.sentence(say('Log')))}</h2>\n<ol>\n"
     for line in reversed(book.lines):
         text = escape(" ".join(words.sentence(one) for one in line.text) or line.do)
         seat = line.seat or ""
-        name = escape(_said(called(seat, book.names), words)) if seat in book.names else ""
-        who = f"{badge(line.seat, words)} {name}" if line.seat and name else ""
+        who = badge(seat, words) if seat in book.names else ""
         text = f"<s>{text}</s>" if line.undone else text
-        yield f"<li><time>{hour(line.at)}</time> <b>{who}</b> {text}</li>\n"
-    yield "</ol>\n</details>\n"
+        yield f"<li><time>{hour(line.at)}</time> {who} {text}</li>\n"
+    yield "</ol>\n</section>\n"
 
 
 def _said(text: Message | str, words: Words) -> str:

@@ -69,12 +69,17 @@ STYLE: Final = (
     ".findings{list-style:none;padding:0;margin:0}.findings li{padding:4px 0 4px 12px;"
     "margin:6px 0;border-left:4px solid var(--line)}.findings .alarm{border-color:var(--alarm)}"
     ".findings .safe{border-color:var(--safe)}.findings .attention{border-color:var(--attention)}"
+    ".map{grid-column:1/-1}.map svg{max-height:88vh}"
+    f"@media print{{:root{{{_variables(LIGHT)};--ground:#fff;--panel:#fff}}body{{padding:0;"
+    "font-size:14px}h1{font-size:34px}section{break-inside:avoid}section.log{break-inside:auto}"
+    "li{break-inside:avoid}h2{break-after:avoid}.facts{grid-template-columns:1fr 1fr;gap:12px}"
+    "*{print-color-adjust:exact}}"
 )
 
 
 def picture(fact: Fact, words: Words) -> str:
     """Return a fact with its title, as a piece of the page."""
-    title = _text(fact.title, words)
+    title = said(fact.title, words)
     body = "".join(_drawn(fact, words))
     return f"<h2>{escape(title)}</h2>{body}"
 
@@ -82,7 +87,7 @@ def picture(fact: Fact, words: Words) -> str:
 def badge(seat: str, words: Words) -> str:
     """Return a seat's mark: its colour, its shape and its letter; who hears it hears the colour."""
     title = f"<title>{escape(words.say(colour(seat)))}</title>"
-    return f'<svg class="badge" viewBox="0 0 24 24" role="img">{title}{_mark(seat)}</svg>'
+    return f'<svg class="badge" viewBox="0 0 24 24" role="img">{title}{mark_of(seat)}</svg>'
 
 
 def _drawn(fact: Fact, words: Words) -> Iterator[str]:
@@ -108,7 +113,7 @@ def _drawn(fact: Fact, words: Words) -> Iterator[str]:
 
 
 def _courses(fact: Courses, words: Words) -> Iterator[str]:
-    yield _open(len(fact.lines) * LINE, _text(fact.title, words))
+    yield _open(len(fact.lines) * LINE, said(fact.title, words))
     wide = WIDE - NAMES - 50
     for n, line in enumerate(fact.lines):
         low, step = (n + 1) * LINE - 6, wide / max(len(line.values) - 1, 1)
@@ -127,7 +132,7 @@ def _stacks(fact: Stacks, words: Words) -> Iterator[str]:
     if not fact.columns:
         yield f'<p class="quiet">{_escaped(fact.none, words)}</p>'
         return
-    yield _open(HIGH + 44, _text(fact.title, words))
+    yield _open(HIGH + 44, said(fact.title, words))
     most = max(sum(one.parts) for one in fact.columns) or 1
     room = WIDE / len(fact.columns)
     wide = min(room - 14, 90)
@@ -171,7 +176,7 @@ def _label(fact: Stacks, label: Message | str, middle: float, words: Words) -> I
 
 
 def _tallies(fact: Tallies, words: Words) -> Iterator[str]:
-    yield _open((len(fact.rows) + 1) * LINE, _text(fact.title, words))
+    yield _open((len(fact.rows) + 1) * LINE, said(fact.title, words))
     wide = (WIDE - NAMES) / len(fact.heads)
     for n, (head, _) in enumerate(fact.heads):
         yield f'<text class="small" x="{NAMES + n * wide}" y="26">{_escaped(head, words)}</text>'
@@ -192,7 +197,7 @@ def _tree(fact: Tree, words: Words) -> Iterator[str]:
     if not fact.nodes:
         yield f'<p class="quiet">{_escaped(fact.none, words)}</p>'
         return
-    yield _open(len(fact.nodes) * NODE, _text(fact.title, words))
+    yield _open(len(fact.nodes) * NODE, said(fact.title, words))
     spans = [n - node.by for n, node in enumerate(fact.nodes) if node.by is not None]
     left = 20 + 18 * max(spans, default=0)
     for n, node in enumerate(fact.nodes):
@@ -200,9 +205,9 @@ def _tree(fact: Tree, words: Words) -> Iterator[str]:
             yield _arc(node.by, n, left, fact.nodes[node.by].seat)
     for n, node in enumerate(fact.nodes):
         y = n * NODE + 10
-        yield f'<g transform="translate({left} {y}) scale(1.3)">{_mark(node.seat)}</g>'
+        yield f'<g transform="translate({left} {y}) scale(1.3)">{mark_of(node.seat)}</g>'
         yield f'<text x="{left + 46}" y="{y + 13}">{escape(node.name)}</text>'
-        yield f'<text class="small" x="{left + 46}" y="{y + 32}">{escape(_text(node.words, words))}'
+        yield f'<text class="small" x="{left + 46}" y="{y + 32}">{escape(said(node.words, words))}'
         yield "</text>"
     yield "</svg>"
 
@@ -255,30 +260,33 @@ def _findings(fact: Findings, words: Words) -> Iterator[str]:
     yield '<ul class="findings">'
     for one in fact.lines:
         mark = f"{badge(one.seat, words)} " if one.seat is not None else ""
-        yield f'<li class="{one.tone}">{mark}{escape(_text(one.words, words))}</li>'
+        yield f'<li class="{one.tone}">{mark}{escape(said(one.words, words))}</li>'
     yield "</ul>"
 
 
 def _who(seat: str, name: str, line: int) -> str:
     y = line * LINE + 10
     return (
-        f'<g transform="translate(0 {y})">{_mark(seat)}</g>'
+        f'<g transform="translate(0 {y})">{mark_of(seat)}</g>'
         f'<text x="34" y="{y + 18}">{escape(name[:12])}</text>'
     )
 
 
-def _mark(seat: str) -> str:
+def mark_of(seat: str, letter: str = "") -> str:
+    """Return a seat's mark in a box of 24 by 24, with its own letter or another."""
     mark = MARKS[seat]
     colour = ' style="fill:var(--text)"' if mark.is_hollow else ""
-    letter = f'<text class="letter" x="12" y="17" text-anchor="middle"{colour}>{mark.letter}</text>'
-    return f'<g fill="var(--{seat})"><path fill-rule="evenodd" d="{mark.path}"/></g>{letter}'
+    at = f'x="12" y="17" text-anchor="middle"{colour}'
+    sign = f'<text class="letter" {at}>{escape(letter or mark.letter)}</text>'
+    return f'<g fill="var(--{seat})"><path fill-rule="evenodd" d="{mark.path}"/></g>{sign}'
 
 
 def _open(high: float, title: str) -> str:
     return f'<svg viewBox="0 0 {WIDE} {high:.0f}" role="img" aria-label="{escape(title)}">'
 
 
-def _text(text: Message | str, words: Words) -> str:
+def said(text: Message | str, words: Words) -> str:
+    """Return words in the page's language."""
     return words.sentence(text) if isinstance(text, Message) else text
 
 

@@ -14,6 +14,8 @@ from kivy.uix.widget import Widget
 from companion.core.say import Message, say
 from companion.stage.endings import Ending
 from companion.stage.facts import Fact, Votes
+from companion.stage.middles import Middle
+from companion.stage.scene import Selection
 from companion.table.guests import Auditing
 from companion.tablet import theme
 from companion.tablet.background import Background
@@ -129,11 +131,17 @@ class EndScreen(Screen):
         record, ending = self.record, self.ending
         if record is not None and ending is not None:
             title = self.desk.packages[record.game].title
-            words, facts = self.desk.words, self.facts
+            words, facts, middle = self.desk.words, self.facts, self._middle()
             self._save(
                 file_name(record, "html"),
-                lambda: html(title, record, ending, facts, words).encode(),
+                lambda: html(title, record, ending, facts, words, middle).encode(),
             )
+
+    def _middle(self) -> Middle | None:
+        """Return the middle of the table as it was at the end."""
+        assert self.record is not None
+        news = TableNews(self.record.view, over=True)
+        return self.desk.face_of(self.record.game).scene(news, Selection()).middle
 
     def save_picture(self) -> None:
         """Write everything as a picture: what is seen, and all that it can be scrolled to."""
@@ -188,8 +196,8 @@ class EndScreen(Screen):
             self.desk.hear("refuse")
             self.desk.open(Notice(say("It could not be saved"), where))
             return
-        text = say("{name} lies in {folder}.", name=where.name, folder=shown(where.parent))
-        self.desk.open(Notice(say("Saved"), text))
+        text = say("Saved as {name} in {folder}.", name=where.name, folder=shown(where.parent))
+        self.desk.open(Notice(say("Saved"), text, "check"))
 
 
 class _Pictures(RowsPanel):

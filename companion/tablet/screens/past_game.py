@@ -120,6 +120,10 @@ class _Facts(Panel):
         if past.known:
             button, box = box.cut_bottom(ink.look.grown(72), ink.px(18))
             self._button(ink, button, past)
+        if past.known and past.over and not past.was_never_begun:
+            button, box = box.cut_bottom(ink.look.grown(72), ink.px(12))
+            tap = partial(self.desk.go, "end", past.number)
+            wide_button(ink, button, say("How it ended"), "winner", key="end", tap=tap)
         head, rest = box.cut_top(ink.look.grown(92), ink.px(10))
         icon, words, tone = result(self.desk.packages, past)
         mark, line = head.cut_left(ink.look.grown(48), ink.px(16))

@@ -91,7 +91,7 @@ class RecipeScreen(Screen):
             return
         title = say("Change who plays?")
         text = say("What is ticked and told here starts again after that. The names stay.")
-        self.desk.open(Notice(title, text, say("Change who plays"), self._get_up))
+        self.desk.open(Notice(title, text, yes=say("Change who plays"), go=self._get_up))
 
     def _get_up(self) -> None:
         """Get up from the game that nobody has begun, and set it up again with the same names.

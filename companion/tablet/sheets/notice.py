@@ -21,7 +21,7 @@ class NoticeSheet(SheetPanel):
     def __init__(self, desk: Desk, sheet: Any) -> None:
         """Show these words."""
         super().__init__(desk, sheet)
-        self.heading = Heading(sheet.title, sheet.text, icon="warn")
+        self.heading = Heading(sheet.title, sheet.text, icon=sheet.icon)
 
     def need(self, ink: Ink, width: float) -> float:
         """Return how high it is."""

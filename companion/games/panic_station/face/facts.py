@@ -6,9 +6,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.core.say import say, say_many
+from companion.core.setup import called
 from companion.games.panic_station.cards import FULL_HEALTH, WHO
 from companion.games.panic_station.face import audit
-from companion.stage.facts import Chain, Course, Courses, Fact, Moment, Part, Stack, Stacks, Tallies
+from companion.stage.facts import (
+    Chain,
+    Course,
+    Courses,
+    Fact,
+    Finding,
+    Findings,
+    Moment,
+    Part,
+    Stack,
+    Stacks,
+    Tallies,
+)
 
 D4: Final = 4
 SHOTS: Final = ("fire", "knife", "grenade")
@@ -20,6 +33,8 @@ def facts(moments: Sequence[Moment]) -> tuple[Fact, ...]:
     if not moments:
         return ()
     pictures: tuple[Fact, ...] = (health(moments), scans(moments), deeds(moments), dice(moments))
+    shot = wounded(moments)
+    pictures = pictures if shot is None else (*pictures, shot)
     view = moments[-1].view
     if view.get("audit") is not None:
         return (*audit.picture(view["audit"], view["options"]), *pictures)
@@ -92,6 +107,34 @@ def deeds(moments: Sequence[Moment]) -> Tallies:
         for seat, one in seats.items()
     )
     return Tallies(say("Who did what"), heads, rows)
+
+
+def wounded(moments: Sequence[Moment]) -> Findings | None:
+    """Return who wounded whom, and how often; None where no player attacked another."""
+    names = {seat: one["name"] for seat, one in moments[0].view["seats"].items()}
+    counts = dict[tuple[str, str], int]()
+    for moment, event in _all(moments, "damaged"):
+        turn = moment.view["turn"]
+        by = turn["seat"] if turn and moment.do in (*SHOTS, "armor") else None
+        if by is not None and by != event["seat"]:
+            pair = by, event["seat"]
+            counts[pair] = counts.get(pair, 0) + event["wounds"]
+    lines = tuple(
+        Finding(
+            say_many(
+                "{name} wounded {other} once.",
+                "{name} wounded {other} {count} times.",
+                count,
+                name=called(by, names),
+                other=called(seat, names),
+            ),
+            "alarm",
+            "bullet",
+            by,
+        )
+        for (by, seat), count in counts.items()
+    )
+    return Findings(say("Who attacked whom"), lines) if lines else None
 
 
 def infection(moments: Sequence[Moment]) -> Chain | None:

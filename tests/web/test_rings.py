@@ -44,7 +44,11 @@ def test_a_battle_is_whole_on_the_screen_and_told_in_words(phone: Phone) -> None
     phone.tap("Map")
     rings = phone.page.locator(".station")
     expect(rings.locator(".shaped")).to_have_count(10)
-    expect(rings.get_by_role("img", name="2, Short, Kang 1")).to_have_count(1)
+    words = phone.page.get_by_role("list", name="The map in words")
+    expect(words.get_by_text("Short: Kang 1", exact=True)).to_have_count(1)
+    assert "1px" in words.evaluate("list => getComputedStyle(list).width")
+    phone.tap("The map in words")
+    expect(words.get_by_text("Short: Kang 1", exact=True)).to_be_visible()
     expect(rings.get_by_role("img", name="front right, whole → gone, whole")).to_have_count(1)
     expect(phone.page.locator(".sheet").get_by_text("If the turn ended now")).to_be_visible()
     box, size = rings.bounding_box(), phone.page.viewport_size

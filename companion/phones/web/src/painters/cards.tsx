@@ -1,10 +1,12 @@
 /** Paints a map of square cards with doors, and who stands where; what a tap does is handed in. */
 
+import { useLateWords } from "../late_words";
 import { usePage } from "../page_context";
 import { Drawing } from "../parts/drawn";
 import { Area } from "../parts/press";
 import type { Card, CardMap, Piece, Place } from "../stage";
 import type { Lit, Painted } from ".";
+import { cardsInWords, placeOf } from "./in_words";
 import { Token, useCalled } from "./pieces";
 import { Zoom } from "./zoom";
 
@@ -28,6 +30,8 @@ const least = (cells: Cell[], sign = 1): Cell => [0, 1].map((n) => sign * Math.m
 
 export function Cards({ middle, lit, chosen, onPiece, tools }: Painted<CardMap>) {
   const { w } = usePage();
+  const { l } = useLateWords();
+  const called = useCalled();
   const cells = [...middle.places.map((one): Cell => one.cell), ...lit.map((one) => cellOf(one.place)).filter((one) => one !== null)];
   const xs = cells.map(([x]) => x);
   const ys = cells.map(([, y]) => y);
@@ -38,6 +42,7 @@ export function Cards({ middle, lit, chosen, onPiece, tools }: Painted<CardMap>)
   const seen = [near, ...lit.map((one) => one.place)].map((one) => (one === undefined ? null : cellOf(one))).filter((one) => one !== null);
   const corners = seen.map(at);
   const focus = corners.length ? ([...least(corners), ...least(corners, -1)] as const) : null;
+  const placed = (one: Lit) => middle.places.find(({ key }) => key === keyOf(one.place));
   return (
     <Zoom
       label={w.map}
@@ -47,12 +52,13 @@ export function Cards({ middle, lit, chosen, onPiece, tools }: Painted<CardMap>)
       focus={focus}
       close={lit.length > 0}
       tools={tools}
+      words={cardsInWords(middle, { w, l, called })}
     >
       {middle.places.map((place) => (
-        <RoomCard key={place.key} place={place} corner={at(place.cell)} pieces={middle.pieces.filter((one) => keyOf(one.at) === place.key)} />
+        <RoomCard key={place.key} place={place} corner={at(place.cell)} />
       ))}
       {lit.map((one) => (
-        <LitPlace key={one.place} lit={one} corner={at(cellOf(one.place) ?? [0, 0])} place={middle.places.find((each) => each.key === keyOf(one.place))} />
+        <LitPlace key={one.place} lit={one} corner={at(cellOf(one.place) ?? [0, 0])} place={placed(one)} where={placed(one) && placeOf(cellOf(one.place) ?? [0, 0], middle, l)} />
       ))}
       {middle.places.map((place) => (
         <Standing key={place.key} place={place} corner={at(place.cell)} chosen={chosen} onPiece={onPiece}
@@ -64,12 +70,11 @@ export function Cards({ middle, lit, chosen, onPiece, tools }: Painted<CardMap>)
 
 const SIDES = ["M30 2H70", "M98 30V70", "M70 98H30", "M2 70V30"];
 
-function RoomCard({ place, corner, pieces }: { place: Place; corner: Cell; pieces: Piece[] }) {
-  const called = useCalled();
+/** Who hears the page has the map in words. */
+function RoomCard({ place, corner }: { place: Place; corner: Cell }) {
   const { name, sub, icon, doors, searched, tone = "plain", halves = [], sideways } = place;
   return (
-    <g class={`room tone-${tone}${searched ? " searched" : ""}`} transform={`translate(${String(corner[0])} ${String(corner[1])})`} role="img"
-      aria-label={[name, sub, ...pieces.map(called)].filter(Boolean).join(", ")}>
+    <g class={`room tone-${tone}${searched ? " searched" : ""}`} transform={`translate(${String(corner[0])} ${String(corner[1])})`} aria-hidden="true">
       <rect width={SIDE} height={SIDE} rx="8" />
       {SIDES.map((d, n) => (
         <path key={n} class={`side-${doors[n] ?? "W"}`} d={d} />
@@ -117,11 +122,11 @@ function Laying({ card: { doors, icon } }: { card: Card }) {
   );
 }
 
-function LitPlace({ lit, corner, place }: { lit: Lit; corner: Cell; place: Place | undefined }) {
+function LitPlace({ lit, where, corner, place }: { lit: Lit; where: string | undefined; corner: Cell; place: Place | undefined }) {
   const [x, y, width, height] = areaOf(place, lit.place);
   const { card } = lit;
   return (
-    <Area means={`lit ${lit.place} ${lit.label}`} label={lit.label} onPress={lit.press}>
+    <Area means={`lit ${lit.place} ${lit.label}`} label={where ? `${lit.label}, ${where}` : lit.label} onPress={lit.press}>
       <g class={place ? "lit" : "lit empty"} transform={`translate(${String(corner[0] + x)} ${String(corner[1] + y)})`}>
         <rect width={width} height={height} rx="8" />
         {card ? <Laying card={card} /> : !place && <path d="M50 36V64M36 50H64" />}

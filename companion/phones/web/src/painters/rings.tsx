@@ -1,11 +1,13 @@
 /** Paints sectors and rings round a piece that turns, and what stands in them; what a tap does is handed in. */
 
+import { useLateWords } from "../late_words";
 import { usePage } from "../page_context";
 import { Drawing } from "../parts/drawn";
 import { Area } from "../parts/press";
 import type { Arrow, Burst, Edge, Layer, Piece, RingMap } from "../stage";
 import type { Painted } from ".";
 import { angleOf, at, discs, field, heading, point, radii, way, type Disc, type Sheaf, type Point } from "./fields";
+import { ringsInWords } from "./in_words";
 import { Token } from "./pieces";
 import { Shaped } from "./shaped";
 import { Zoom } from "./zoom";
@@ -42,6 +44,7 @@ function isFree(all: ReturnType<typeof discs>, { x, y, r }: Disc): boolean {
 
 export function Rings({ middle, lit, chosen, onPiece, tools }: Painted<RingMap>) {
   const { w } = usePage();
+  const { l } = useLateWords();
   const { sectors, rings, centre, pieces = [], arrows = [], bursts = [], reaches = 0, closer = 0 } = middle;
   const all = discs(middle);
   const ends = radii(middle);
@@ -54,10 +57,10 @@ export function Rings({ middle, lit, chosen, onPiece, tools }: Painted<RingMap>)
   const choosing = pieces.some((one) => one.lit);
   return (
     <>
-      <Zoom key={closer} label={w.map} columns={4} width={2 * half} height={2 * half} focus={null} whole tools={tools}>
+      <Zoom key={closer} label={w.map} columns={4} width={2 * half} height={2 * half} focus={null} whole tools={tools} words={ringsInWords(middle, { w, l, called })}>
         <g transform={`translate(${String(half)} ${String(half)})`}>
           {places.map((place) => (
-            <path key={place} class={`field ring-${place.split("/")[1] ?? ""}`} d={band(field(middle, place) ?? ALL)} role="img" aria-label={said(place, middle)} />
+            <path key={place} class={`field ring-${place.split("/")[1] ?? ""}`} d={band(field(middle, place) ?? ALL)} aria-hidden="true" />
           ))}
           {sectors.map((name, n) => name.length < 3 && <Name key={n} words={name} spot={at(Math.min(seen, 1) - 0.06, (n + reaches) / sectors.length + 0.018)} />)}
           <g class="piece-centre" role="img" aria-label={centre.name}>
@@ -130,13 +133,6 @@ function Name({ words, spot: [x, y] }: { words: string; spot: Point }) {
 
 /** A piece for who hears the page: its name, and its number. */
 const called = ({ name, letter, sub }: Piece): string => [name, letter, sub].filter(Boolean).join(" ");
-
-/** A field by its names, and who stands there. */
-function said(place: string, { sectors, rings, pieces = [] }: RingMap): string {
-  const [sector = 0, ring = 0] = place.split("/").map(Number);
-  const here = pieces.filter((one) => one.at === place).map(called);
-  return [sectors[sector], rings[ring], ...here].filter(Boolean).join(", ");
-}
 
 /** A side of the piece in the middle: its layers from the outside, each whole, broken or only an outline. */
 function Side({ edge, core, from, of }: { edge: Edge; core: number; from: number; of: number }) {

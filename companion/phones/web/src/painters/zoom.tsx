@@ -2,9 +2,11 @@
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLateWords } from "../late_words";
 import { usePage } from "../page_context";
 import { Icon } from "../parts/drawn";
 import { Press } from "../parts/press";
+import type { InWords } from "./in_words";
 
 /** A column's least and greatest width when it is first shown, and how far it can be made larger. */
 const SIZE = [62, 96] as const;
@@ -27,11 +29,15 @@ interface ZoomProps {
   /** It is understood as a whole only: the window's height bounds it, too. */
   whole?: boolean;
   tools?: ComponentChildren;
+  /** All of it in words: for a screen reader always, for everybody at a press. */
+  words: InWords[];
   children: ComponentChildren;
 }
 
-export function Zoom({ label, columns, width, height, focus, close, whole, tools, children }: ZoomProps) {
+export function Zoom({ label, columns, width, height, focus, close, whole, tools, words, children }: ZoomProps) {
   const { w } = usePage();
+  const { l } = useLateWords();
+  const [told, tell] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const [fit, measure] = useState(0);
   /** How much larger somebody wants it, until it has more columns. */
@@ -75,7 +81,11 @@ export function Zoom({ label, columns, width, height, focus, close, whole, tools
         </svg>
       </div>
       <div class="zoom">
-        {tools}
+        {tools || (
+          <Press means="in words" kind="round" label={l.mapInWords} pressed={told} onPress={() => tell(!told)}>
+            <Icon name="log" />
+          </Press>
+        )}
         <Press means="smaller" kind="round" label={w.smaller} onPress={() => by(0.8)}>
           <Icon name="minus" />
         </Press>
@@ -83,6 +93,18 @@ export function Zoom({ label, columns, width, height, focus, close, whole, tools
           <Icon name="plus" />
         </Press>
       </div>
+      <ul class={told ? "in-words" : "in-words unseen"} aria-label={l.mapInWords}>
+        {words.map(({ title, lines }) => (
+          <li key={title}>
+            <b>{title}</b>
+            <ul>
+              {lines.map((line, n) => (
+                <li key={n}>{line}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

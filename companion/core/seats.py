@@ -23,7 +23,8 @@ class SeatMark:
     """How one seat is marked wherever it is shown."""
 
     name: Message
-    letter: str
+    letter: Message
+    """The first of its name, or two where another's begins alike."""
     shape: str
     """What the shape is called."""
     path: str
@@ -43,7 +44,7 @@ class SeatMark:
 MARKS: Final[Mapping[str, SeatMark]] = {
     "red": SeatMark(
         say("red"),
-        "R",
+        say("R"),
         "circle",
         "M12 1a11 11 0 1 1 0 22 11 11 0 1 1 0-22z",
         "#ef5350",
@@ -53,7 +54,7 @@ MARKS: Final[Mapping[str, SeatMark]] = {
     ),
     "blue": SeatMark(
         say("blue"),
-        "B",
+        say("B"),
         "square",
         "M5 2h14q3 0 3 3v14q0 3-3 3H5q-3 0-3-3V5q0-3 3-3z",
         "#3f86f5",
@@ -63,7 +64,7 @@ MARKS: Final[Mapping[str, SeatMark]] = {
     ),
     "green": SeatMark(
         say("green"),
-        "G",
+        say("G"),
         "triangle",
         "M12 1 23 22H1z",
         "#3fbf6b",
@@ -73,7 +74,7 @@ MARKS: Final[Mapping[str, SeatMark]] = {
     ),
     "yellow": SeatMark(
         say("yellow"),
-        "Y",
+        say("Y"),
         "diamond",
         "M12 0 24 12 12 24 0 12z",
         "#f6cf3d",
@@ -83,7 +84,7 @@ MARKS: Final[Mapping[str, SeatMark]] = {
     ),
     "orange": SeatMark(
         say("orange"),
-        "O",
+        say("O"),
         "hexagon",
         "M12 0 22.500 6v12L12 24 1.500 18V6z",
         "#ff8c32",
@@ -93,7 +94,7 @@ MARKS: Final[Mapping[str, SeatMark]] = {
     ),
     "purple": SeatMark(
         say("purple"),
-        "P",
+        say("P"),
         "pentagon",
         "M12 1 23.500 9.300 19 23H5L.5 9.300z",
         "#c39aff",
@@ -103,7 +104,7 @@ MARKS: Final[Mapping[str, SeatMark]] = {
     ),
     "white": SeatMark(
         say("white"),
-        "W",
+        say("W"),
         "ring",
         "M12 1a11 11 0 1 0 0 22 11 11 0 1 0 0-22zm0 4a7 7 0 1 1 0 14 7 7 0 1 1 0-14z",
         "#f4f7f8",
@@ -114,7 +115,7 @@ MARKS: Final[Mapping[str, SeatMark]] = {
     ),
     "cyan": SeatMark(
         say("cyan"),
-        "C",
+        say("C"),
         "cross",
         "M8 1h8v7h7v8h-7v7H8v-7H1V8h7z",
         "#2fd6f0",
@@ -124,7 +125,7 @@ MARKS: Final[Mapping[str, SeatMark]] = {
     ),
     "magenta": SeatMark(
         say("magenta"),
-        "M",
+        say("M"),
         "star",
         "M12 0 15.5 7.7 24 8.6 17.6 14.3 19.4 22.6 12 18.3 4.6 22.6 6.4 14.3 0 8.6 8.5 7.7z",
         "#ff62c0",

@@ -14,6 +14,7 @@ from companion.phones import frames
 from companion.phones.caller import Caller, Connection
 from companion.phones.outgoing import Outgoing
 from companion.phones.register import Register
+from companion.phones.told_lately import ToldLately
 from companion.table.guests import Guest
 
 _LOG = logging.getLogger(__name__)
@@ -29,6 +30,7 @@ class Broadcast:
     ) -> None:
         """Nobody is connected; `is_kept` tells a seat that waits for a phone of the game before."""
         self._register, self._outgoing, self._is_kept = register, outgoing, is_kept
+        self.lately = ToldLately(register.table)
         self.callers: dict[Connection, Caller] = {}
         self.before: Callable[[Caller], str] | None = None
         """Makes the lobby's frame for who has come before the game."""
@@ -70,6 +72,11 @@ class Broadcast:
     def view(self, caller: Caller, happened: frames.Happened = frames.NOTHING) -> None:
         """Send how the table stands; an older one that still waits to be sent is dropped."""
         caller.send(self._outgoing.view(caller, happened), newest=True)
+
+    def told(self, caller: Caller) -> None:
+        """Send what was done lately to who has come, or reads another language from now on."""
+        if caller.scenes:
+            caller.send(self.lately.frame(self._register.play, caller.lang))
 
     def views(
         self, happened: frames.Happened = frames.NOTHING, *, but: Caller | None = None

@@ -304,6 +304,7 @@ class Connections:
             self.waiting.speak(caller)
         elif caller.key:
             self._broadcast.view(caller)
+            self._broadcast.told(caller)
 
     def _moved(self, caller: Caller, frame: Up | NameChange | SeatChange) -> None:
         if caller.in_lobby:
@@ -385,6 +386,7 @@ class Connections:
         if done.entry.do in (UNDO, REDO, REWRITE):
             self.audit.taken_back()
         happened = frames.happened(self.register.play, done)
+        self._broadcast.lately.add(self.register.play, happened.told)
         if is_counted or done.entry.do in BESIDE:
             self._follow_up.put_off(partial(self._broadcast.views, happened))
         else:

@@ -132,6 +132,7 @@ class SeatedPhones:
     def _greet(self, caller: Caller, results: Sequence[Mapping[str, Any]] = ()) -> None:
         """Tell somebody who comes how the table stands, what they missed, and what is asked."""
         caller.send(self._outgoing.welcome(caller, self._broadcast.guests()))
+        self._broadcast.told(caller)
         seat = caller.seat
         asked = (*self._follow_up.rounds.frames_for(seat), *self._follow_up.scans.frames_for(seat))
         for fields in (*results, *asked, *self._follow_up.audit.frames_for(seat)):

@@ -195,8 +195,9 @@ class Ink:
         """Draw a seat's mark: its colour, its shape, and its letter (or another)."""
         self.icon(f"seat-{seat}", box, self.colours.seats[seat])
         side = min(box.w, box.h)
-        text = MARKS[seat].letter if letter is None else letter
-        size = max(round(side * theme.SMALLER.get(seat, theme.LETTER)), 6)
+        text = self.say(MARKS[seat].letter) if letter is None else letter
+        share = theme.SMALLER.get(seat, theme.LETTER) * (theme.TWO if text[1:] else 1)
+        size = max(round(side * share), 6)
         texture = _set(text, "black", size, None, "center").texture
         x, y = box.middle
         w, h = texture.size

@@ -87,7 +87,7 @@ def picture(fact: Fact, words: Words) -> str:
 def badge(seat: str, words: Words) -> str:
     """Return a seat's mark: its colour, its shape and its letter; who hears it hears the colour."""
     title = f"<title>{escape(words.say(colour(seat)))}</title>"
-    return f'<svg class="badge" viewBox="0 0 24 24" role="img">{title}{mark_of(seat)}</svg>'
+    return f'<svg class="badge" viewBox="0 0 24 24" role="img">{title}{mark_of(seat, words)}</svg>'
 
 
 def _drawn(fact: Fact, words: Words) -> Iterator[str]:
@@ -117,7 +117,7 @@ def _courses(fact: Courses, words: Words) -> Iterator[str]:
     wide = WIDE - NAMES - 50
     for n, line in enumerate(fact.lines):
         low, step = (n + 1) * LINE - 6, wide / max(len(line.values) - 1, 1)
-        yield _who(line.seat, line.name, n)
+        yield _who(line.seat, line.name, n, words)
         path = f"M{NAMES} {low - 32 * line.values[0] / fact.most:.1f}"
         for turn, value in enumerate(line.values[1:], start=1):
             path += f"H{NAMES + turn * step:.1f}V{low - 32 * value / fact.most:.1f}"
@@ -182,7 +182,7 @@ def _tallies(fact: Tallies, words: Words) -> Iterator[str]:
         yield f'<text class="small" x="{NAMES + n * wide}" y="26">{_escaped(head, words)}</text>'
     most = [max((row[2][n] for row in fact.rows), default=0) or 1 for n in range(len(fact.heads))]
     for line, (seat, name, counts) in enumerate(fact.rows, start=1):
-        yield _who(seat, name, line)
+        yield _who(seat, name, line, words)
         for n, count in enumerate(counts):
             x, y = NAMES + n * wide, line * LINE + 16
             yield f'<text x="{x}" y="{y + 12}">{count}</text>'
@@ -205,7 +205,7 @@ def _tree(fact: Tree, words: Words) -> Iterator[str]:
             yield _arc(node.by, n, left, fact.nodes[node.by].seat)
     for n, node in enumerate(fact.nodes):
         y = n * NODE + 10
-        yield f'<g transform="translate({left} {y}) scale(1.3)">{mark_of(node.seat)}</g>'
+        yield f'<g transform="translate({left} {y}) scale(1.3)">{mark_of(node.seat, words)}</g>'
         yield f'<text x="{left + 46}" y="{y + 13}">{escape(node.name)}</text>'
         yield f'<text class="small" x="{left + 46}" y="{y + 32}">{escape(said(node.words, words))}'
         yield "</text>"
@@ -264,20 +264,21 @@ def _findings(fact: Findings, words: Words) -> Iterator[str]:
     yield "</ul>"
 
 
-def _who(seat: str, name: str, line: int) -> str:
+def _who(seat: str, name: str, line: int, words: Words) -> str:
     y = line * LINE + 10
     return (
-        f'<g transform="translate(0 {y})">{mark_of(seat)}</g>'
+        f'<g transform="translate(0 {y})">{mark_of(seat, words)}</g>'
         f'<text x="34" y="{y + 18}">{escape(name[:12])}</text>'
     )
 
 
-def mark_of(seat: str, letter: str = "") -> str:
+def mark_of(seat: str, words: Words, letter: str = "") -> str:
     """Return a seat's mark in a box of 24 by 24, with its own letter or another."""
-    mark = MARKS[seat]
-    colour = ' style="fill:var(--text)"' if mark.is_hollow else ""
-    at = f'x="12" y="17" text-anchor="middle"{colour}'
-    sign = f'<text class="letter" {at}>{escape(letter or mark.letter)}</text>'
+    mark, text = MARKS[seat], letter or words.sentence(MARKS[seat].letter)
+    colour = "fill:var(--text);" if mark.is_hollow else ""
+    size = "font-size:8px" if text[1:] else ""
+    look = f' style="{colour}{size}"' if colour or size else ""
+    sign = f'<text class="letter" x="12" y="17" text-anchor="middle"{look}>{escape(text)}</text>'
     return f'<g fill="var(--{seat})"><path fill-rule="evenodd" d="{mark.path}"/></g>{sign}'
 
 

@@ -70,7 +70,7 @@ def _piece(piece: Piece, n: int, top: float, words: Words) -> str:
     x, y = 8 + n % ROW * ROUND, top + n // ROW * ROUND
     title = f"<title>{escape(said(piece.name, words))}</title>"
     if piece.seat is not None:
-        mark = mark_of(piece.seat, said(piece.letter, words))
+        mark = mark_of(piece.seat, words, said(piece.letter, words))
     else:
         fill = "#15181b" if piece.side == "black" else "#9aa4ab"
         mark = f'<circle cx="12" cy="12" r="10" fill="{fill}" stroke="var(--alarm)"/>'

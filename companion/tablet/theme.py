@@ -101,6 +101,8 @@ LIGHT: Final = Palette(
 LETTER: Final = 0.46
 """A letter's size, as a share of the seat's mark; the narrower shapes have smaller ones."""
 SMALLER: Final = {"white": 0.36, "cyan": 0.4, "magenta": 0.33}
+TWO: Final = 0.75
+"""What is left of that where there are two."""
 PAPER: Final = _hex("#ffffff")
 """What a QR code lies on, in every palette."""
 PALETTES: Final = {"dark": DARK, "light": LIGHT}

@@ -16,6 +16,7 @@ import pytest
 from companion import digest
 from companion.core.seats import MARKS
 from companion.games import PACKAGES
+from companion.locale import LANGUAGES, Words
 from companion.phones import page
 from companion.table.scenes import face_of, news_for, scene_for
 from tests.support.table import Told, a_table
@@ -47,6 +48,14 @@ def test_the_pages_colours_are_the_seats() -> None:
     style = (WEB / "src/style/ground.css").read_text(encoding="utf-8")
     for name, mark in MARKS.items():
         assert f".seat-{name} {{ --seat: {mark.colour}; }}" in style
+
+
+def test_the_pages_letters_are_the_seats_in_both_languages() -> None:
+    for language in LANGUAGES:
+        own = (WEB / f"src/words/{language}.ts").read_text(encoding="utf-8")
+        written = json.loads(re.search(r"letters: (\[.*\])", own)[1])  # type: ignore[index]
+        assert written == [Words(language).sentence(mark.letter) for mark in MARKS.values()]
+        assert len(set(written)) == len(MARKS)
 
 
 def icons(thing: Any) -> Iterator[str]:

@@ -143,6 +143,31 @@ def test_a_scene_is_in_the_phone_s_language_and_again_in_another(evening: Evenin
     assert phone.last("scene")["scene"]["header"]["title"] == "Parasite Phase"
 
 
+def test_what_was_told_is_told_in_another_language_too_and_after_a_reload_and_a_restart(
+    tmp_path: Path,
+) -> None:
+    journal = MemoryJournal()
+    evening = Evening(tmp_path, journal)
+    evening.begin()
+    phone = seated(evening, "red")
+    evening.tell(do="parasite_phase", roll=[2])
+    evening.tell(do="end_turn")
+    english = phone.last("scene")["told"]
+    phone.say(type="lang", lang="fr")
+    in_french = phone.last("told")["told"]
+    assert [one for one in in_french if one.startswith("C'est à")][-1] == "C'est à Blue, avec 4 PA."
+    assert "Blue's turn, with 4 AP." in english
+    phone.say(type="lang", lang="en")
+    told = phone.last("told")["told"]
+    assert told[-len(english) :] == english
+    assert len(told) == len(in_french) > len(english)
+    assert seated(evening, "blue").last("told")["told"] == told
+    restarted = Evening(tmp_path, journal)
+    restarted.table.resume()
+    restarted.connections.refresh()
+    assert seated(restarted, "green").last("told")["told"] == told
+
+
 def test_a_lobby_says_which_game_it_is_to_who_wants_scenes(evening: Evening) -> None:
     assert evening.phone().hello(**SCENES)["title"] == "Panic Station"
     assert "title" not in evening.phone().hello()

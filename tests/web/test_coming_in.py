@@ -109,6 +109,8 @@ def test_one_phone_speaks_french_and_the_others_english(phones: Phones, table: T
     english.reads("Parasite Phase")
     english.tap("Menu", "Français", "Fermer")
     english.reads("Phase Parasite")
+    english.sees("La Phase Parasite commence.")
+    english.sees_no("The Parasite Phase begins.")
     assert english.page.locator("html").get_attribute("lang") == "fr"
     french.tap("Menu", "English", "Close")
     french.sees("You have the marker, and roll")

@@ -352,7 +352,7 @@ def made() -> dict[str, str]:
             texts[output.name] += f"\n{types}"
         else:
             texts[output.name] = f"{first}/**\n * {output.about}\n */\n\n{types}"
-    marks = {name: [mark.letter, mark.path] for name, mark in MARKS.items()}
+    marks = {name: mark.path for name, mark in MARKS.items()}
     return {**texts, "seats.json": json.dumps(marks, indent=2, ensure_ascii=False) + "\n"}
 
 

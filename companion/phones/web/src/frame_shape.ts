@@ -57,6 +57,7 @@ const SOUND: { readonly [type: string]: (frame: Fields) => boolean } = {
   challenge: ({ v, challenge, table }) => v !== 2 || (isHex(challenge, 16) && isHex(table, 32)),
   welcome: ({ seat, rev, scene }) => (seat === null || isName(seat)) && Number.isInteger(rev) && isScene(scene),
   scene: ({ rev, scene }) => Number.isInteger(rev) && isScene(scene),
+  told: ({ told }) => Array.isArray(told),
   lobby: ({ free }) => isSeats(free),
   again: ({ code }) => typeof code === "string" && /^[A-Z0-9]{8}$/.test(code),
   key_round: ({ round, seats }) => isRound(round) && isSeats(seats),

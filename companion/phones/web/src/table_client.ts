@@ -251,6 +251,8 @@ export class TableClient {
         return this.lobby(frame);
       case "scene":
         return this.see(frame);
+      case "told":
+        return this.set({ told: this.numbered(frame.told) });
       case "question":
         return this.answered(frame);
       case "done":
@@ -373,8 +375,12 @@ export class TableClient {
     if (known !== this.name) this.send({ type: "name", name: this.name });
   }
 
+  private numbered(told: string[] = []): Snapshot["told"] {
+    return told.map((text) => ({ n: ++this.count, text }));
+  }
+
   private see(frame: FrameOf<"scene">): void {
-    const told = (frame.told ?? []).map((text) => ({ n: ++this.count, text }));
+    const told = this.numbered(frame.told);
     const list = frame.steps ?? [];
     const fresh = frame.scene?.begun === false && this.snapshot.scene?.begun !== false;
     this.set({

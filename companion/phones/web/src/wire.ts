@@ -148,6 +148,8 @@ export type FromTable =
       SceneUpdate)
   | ({ type: "lobby"; free: SeatName[]; seats: LobbySeat[]; game: string | null; title?: string | null; seat?: SeatName | null; sitting?: SittingPlayer[]; setting_up?: string; chosen?: { [field: string]: Json }; join?: string } & JoinLink)
   | ({ type: "scene"; told?: string[]; steps?: Step[] } & SceneUpdate)
+  /** What was done lately, in this phone's language. */
+  | { type: "told"; told: string[] }
   /** Of somebody's own copy of a game, for the host alone: a part of the forms or of the file, as base64. */
   | { type: "copy"; game: string; what: "forms" | "file"; part: number; of: number; text: string }
   | { type: "copy_part"; game: string; part: number }

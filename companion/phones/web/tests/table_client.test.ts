@@ -510,6 +510,13 @@ test("a host knows who is in and sees the row, and asks for the code of the next
   expect(asked()).toBe(before + 1);
 });
 
+test("what is told in another language takes the place of what was told before", () => {
+  const table = hosting();
+  says(table, { type: "scene", rev: 8, scene: SCENE, told: ["Ann begins."] });
+  says(table, { type: "told", told: ["Ann commence.", "C’est à Ben."] });
+  expect(table.snapshot.told.map(({ text }) => text)).toEqual(["Ann commence.", "C’est à Ben."]);
+});
+
 test("what happened in one game is not told of the next one to whoever runs the table", () => {
   const table = hosting();
   says(table, { type: "scene", rev: 8, scene: SCENE, told: ["The game is over."] });

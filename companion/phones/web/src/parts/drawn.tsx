@@ -4,7 +4,7 @@ import { h, type VNode } from "preact";
 import { usePage } from "../page_context";
 import { drawingOf, isUndrawn, symbolPath, type SvgNode } from "../drawings";
 import type { SeatName } from "../frames";
-import { shapeOf } from "../seats";
+import { SEATS, shapeOf } from "../seats";
 import type { Card } from "../stage";
 
 function node([tag, attributes, ...children]: SvgNode, key: number): VNode<object> {
@@ -40,8 +40,7 @@ export function Drawing({ name, transform }: { name: string; transform: string }
   );
 }
 
-/** A seat: colour, shape and letter together; a piece of a seat's has a letter of its own. */
-/** A seat's mark; who hears the page hears its `label`, where there is one. */
+/** A seat: colour, shape and letter together; a piece of a seat's has a letter of its own. Who hears the page hears its `label`, where there is one. */
 export function Mark({ seat, letter, label }: { seat: SeatName; letter?: string | undefined; label?: string }) {
   return (
     <svg class={`mark seat-${seat}`} viewBox="0 0 24 24" {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}>
@@ -51,12 +50,13 @@ export function Mark({ seat, letter, label }: { seat: SeatName; letter?: string 
 }
 
 export function Shape({ seat, letter }: { seat: SeatName; letter?: string | undefined }) {
-  const shape = shapeOf(seat);
+  const { w } = usePage();
+  const text = letter ?? w.letters[SEATS.indexOf(seat)] ?? "?";
   return (
     <>
-      <path d={shape.path} />
-      <text x="12" y={seat === "green" ? 19.5 : 16.3} text-anchor="middle">
-        {letter ?? shape.letter}
+      <path d={shapeOf(seat)} />
+      <text class={text.length > 1 ? "two" : undefined} x="12" y={seat === "green" ? 19.5 : 16.3} text-anchor="middle">
+        {text}
       </text>
     </>
   );

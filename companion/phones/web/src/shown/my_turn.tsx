@@ -10,7 +10,7 @@ import type { SeatName } from "../frames";
 import type { Scene } from "../stage";
 
 /** What awaits this seat, in the words that everybody's screen has for it; nothing while it is others' moment. */
-export function awaitedOf(scene: Scene | null, seat: SeatName | null): string {
+function awaitedOf(scene: Scene | null, seat: SeatName | null): string {
   if (!scene || !seat || scene.over) return "";
   const { header, question } = scene;
   if (question && "alarm" in question && question.alarm && question.seat === seat) return question.title;

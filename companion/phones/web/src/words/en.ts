@@ -116,6 +116,8 @@ export const en = {
     red: "Red", blue: "Blue", green: "Green", yellow: "Yellow", orange: "Orange", purple: "Purple",
     white: "White", cyan: "Cyan", magenta: "Magenta",
   },
+  /** In the shapes, in the order of the colours; two where two colours begin alike. */
+  letters: ["R", "B", "G", "Y", "O", "P", "W", "C", "M"],
 
   // the end
   winner: "The winner",

@@ -113,6 +113,7 @@ export const fr: PageWords = {
     red: "Rouge", blue: "Bleu", green: "Vert", yellow: "Jaune", orange: "Orange", purple: "Violet",
     white: "Blanc", cyan: "Cyan", magenta: "Magenta",
   },
+  letters: ["R", "B", "V", "J", "O", "Vi", "Bc", "C", "M"],
 
   winner: "Victoire de",
   winners: "Ils partagent la victoire",

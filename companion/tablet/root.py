@@ -35,7 +35,7 @@ class Root(Widget):
         self.layer: SheetLayer | None = None
         self.line = CardLinePanel(desk)
         self.chip = DeviceChipPanel(desk)
-        self.keys = ScreenKeysPanel(desk)
+        self.keys = ScreenKeysPanel(desk, size=(0, 0))
         self._by_finger = False
         """The last touch was no mouse's."""
         desk.type_into = self._type_into

@@ -48,6 +48,13 @@ class Offer:
     who: str | None = None
     closed: Refusal | None = None
     ways: tuple[Mapping[str, Any], ...] = ()
+    against: Refusal | None = None
+    """Of an open offer: the rule that objects to it, where the table is not strict."""
+
+    @property
+    def is_meant(self) -> bool:
+        """Whether it may be the next step: it is open, and no rule is against it."""
+        return self.closed is None and self.against is None
 
 
 @frozen

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.course import done_already
 from companion.core.refusal import Refusal
-from companion.core.say import say
+from companion.core.say import Message, say
 from companion.core.setup import colour
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
@@ -48,7 +48,7 @@ def move(course: Course, command: c.Move) -> Refusal | None:
     if command.free:
         course.consult(run_refusal, command.who, command.to)
     else:
-        course.pay(1, "PS-MOV-01", is_last=True)
+        course.pay(1, "PS-MOV-01", is_last=True, why=lambda: _no_ap(course, command))
     course.clear()
     to = command.to if state.on_map else None
     course.happen(e.Moved(course.seat, command.who, to, command.free))
@@ -57,6 +57,14 @@ def move(course: Course, command: c.Move) -> Refusal | None:
     elif command.alert:
         spawn(course, None)
     return None
+
+
+def _no_ap(course: Course, command: c.Move) -> Message:
+    """PS-ROOM-01: say why there is no paid move, and that a free one leads there."""
+    if command.who in course.turn.may_run and not run_refusal(course, command.who, command.to):
+        who = called(command.who)
+        return say("No AP are left, but {who} has the free move of a Run room.", who=who)
+    return say("No AP are left this turn.")
 
 
 def way_refusal(course: Course, command: c.Move) -> Refusal | None:

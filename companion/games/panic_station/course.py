@@ -43,6 +43,9 @@ FIRM: Final = ("cell_taken", "dead")
 """Those of them that no table can overrule."""
 
 
+_NO_AP: Final = say("No AP are left this turn.")
+
+
 class Course(CourseOf[State]):
     """What a command leads to in this game."""
 
@@ -79,13 +82,20 @@ class Course(CourseOf[State]):
         """The seat whose turn it is."""
         return self.turn.seat
 
-    def pay(self, cost: int, rule: str, *, is_last: bool = False) -> None:
+    def pay(
+        self,
+        cost: int,
+        rule: str,
+        *,
+        is_last: bool = False,
+        why: Callable[[], Message] = lambda: _NO_AP,
+    ) -> None:
         """PS-AP-04: spend AP; an overruled action spends at most what is left.
 
-        `is_last`: nothing that comes after it refuses or objects.
+        `is_last`: nothing that comes after it refuses or objects. `why`: what is said without AP.
         """
         if cost > self.turn.left:
-            self.forbid("no_ap", say("No AP are left this turn."), rule)
+            self.forbid("no_ap", why(), rule)
         if is_last:
             self.clear()
         if (spent := min(cost, max(0, self.turn.left))) > 0:
@@ -127,7 +137,14 @@ class Trial(Course):
         """Stop here: nothing has refused."""
         raise ClearError
 
-    def pay(self, cost: int, rule: str, *, is_last: bool = False) -> None:
+    def pay(
+        self,
+        cost: int,
+        rule: str,
+        *,
+        is_last: bool = False,
+        why: Callable[[], Message] = lambda: _NO_AP,
+    ) -> None:
         """Ask whether the AP are there; nothing but the next payment asks how many are left."""
         if self._strict and cost > self.turn.left - self._paid:
             raise ObjectedError

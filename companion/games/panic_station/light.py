@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 from attrs import frozen
 
 from companion.core.refusal import Refusal
-from companion.core.say import say
+from companion.core.say import Message, say, say_many
 from companion.core.setup import colour
 from companion.games.panic_station import commands as c
-from companion.games.panic_station.cards import Who
+from companion.games.panic_station.cards import PARASITES_EACH, Side, Who
 from companion.games.panic_station.course import Course, no
 from companion.games.panic_station.items import play_armor
 from companion.games.panic_station.parasites import DAMAGE
@@ -37,6 +39,7 @@ def hit_all(course: Course, command: c.ResolveAttacks) -> Refusal | None:
     for hit in command.hits:
         if refusal := hit_refusal(course, hit):
             return refusal
+    object_to_number(course, command.hits)
     bites = list(bites_of(command.hits))
     cards = {n: bite.armor for n, bite in enumerate(bites)}
     for armor in command.armor:
@@ -65,6 +68,42 @@ def hit_refusal(course: Course, hit: c.Hit) -> Refusal | None:
         why = say("This attack can be answered by 0 to {most} cards.", most=most)
         return no("bad_value", why, "PS-ITEM-10")
     return None
+
+
+def most_hits(parasites: Iterable[Side]) -> Mapping[Side, int]:
+    """PS-PATK-01, PS-CMP-06: how often a character is hit at most, once by each parasite there is.
+
+    A table that has told the app of none on the board does not count them here: it is believed.
+    """
+    there = Counter(parasites)
+    sides: tuple[Side, ...] = ("grey", "black")
+    return {side: there[side] if there else PARASITES_EACH for side in sides}
+
+
+def object_to_number(course: Course, hits: Sequence[c.Hit]) -> None:
+    """PS-PATK-01: no hits by more parasites than there are."""
+    most = most_hits(one.side for one in course.state.parasites)
+    for side, there in most.items():
+        found = [hit for hit in hits if hit.side == side]
+        times = Counter((hit.seat, hit.who) for hit in found)
+        named = {hit.parasite for hit in found if hit.parasite is not None}
+        if max(0, len(named), *times.values()) > there:
+            why = _ONLY[side](there)
+            course.forbid("bad_value", why, "PS-PATK-01", side=side, most=there)
+
+
+_ONLY: Final[Mapping[Side, Callable[[int], Message]]] = {
+    "grey": lambda n: say_many(
+        "Only {count} grey parasite is on the board. If that is wrong, correct the parasites.",
+        "Only {count} grey parasites are on the board. If that is wrong, correct the parasites.",
+        n,
+    ),
+    "black": lambda n: say_many(
+        "Only {count} black parasite is on the board. If that is wrong, correct the parasites.",
+        "Only {count} black parasites are on the board. If that is wrong, correct the parasites.",
+        n,
+    ),
+}
 
 
 def bites_of(hits: Sequence[c.Hit]) -> Iterator[Bite]:

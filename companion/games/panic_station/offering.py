@@ -62,7 +62,18 @@ def offers(rules: Rules, state: State, seat: str | None) -> tuple[Offer, ...]:
     offering = _last
     if offering is None or offering.state is not state or offering.rules is not rules:
         _last = offering = Offering(rules, state, offering)
-    return tuple(offering.all() if seat is None else offering.of_seat(seat))
+    found = tuple(offering.all() if seat is None else offering.of_seat(seat))
+    if state.options.automation == "referee":
+        return found
+    strict = offering.strict.all() if seat is None else offering.strict.of_seat(seat)
+    objected = {_alike(one): one.closed for one in strict}
+    return tuple(evolve(one, against=objected.get(_alike(one))) for one in found)
+
+
+def _alike(offer: Offer) -> tuple[Any, ...]:
+    """Return what tells an offer from the others of one moment."""
+    way = offer.ways[0] if offer.ways else {}
+    return offer.do, offer.who, bool(way.get("free")), way.get("use") == "reveal"
 
 
 class FreeSpots:
@@ -143,6 +154,12 @@ class Offering:
         self.rules, self.state = rules, state
         is_same = before is not None and before.free.hold_in(state)
         self.free: FreeSpots = before.free if before and is_same else FreeSpots(state)
+
+    @cached_property
+    def strict(self) -> Offering:
+        """What would be offered at a table that refuses what a rule forbids."""
+        options = evolve(self.state.options, automation="referee")
+        return Offering(self.rules, evolve(self.state, options=options))
 
     def all(self) -> Iterator[Offer]:
         """Go through what the table can do."""

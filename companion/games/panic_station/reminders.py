@@ -92,6 +92,8 @@ REMINDERS: Final[tuple[Reminder, ...]] = (
     ("PS-INF-06", _fewer_than_before,
      lambda _: say("A scan before showed more infected players, and nobody has died since: did"
                    " somebody answer by mistake?")),
+    ("PS-TERM-04", lambda s: s.doors_open and s.phase == "team",
+     lambda _: say("All security doors are open, to everybody, until the next Parasite Phase.")),
     ("PS-MS-03", lambda s: s.options.master_servant and bool(s.kills) and s.killed == s.turns,
      lambda s: say("{victim} gives {killer} the check card that is true, face down; {killer} leaves"
                    " it so until the game is over.",

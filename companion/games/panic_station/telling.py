@@ -266,7 +266,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
         else None  # the turn that begins with the Team Phase says so
     ),
     e.DoorsClosed: lambda s, ev: say("The security doors close."),
-    e.DoorsOpened: lambda s, ev: say("All security doors are open."),
+    e.DoorsOpened: lambda s, ev: say("All security doors are open until the next Parasite Phase."),
     e.ParasiteMoved: lambda s, ev: say(
         "{parasite} moves to {room}.",
         parasite=parasite_name(s, ev.parasite),

@@ -271,7 +271,7 @@ def searched(table: FaceTable, ways: Sequence[Mapping[str, Any]]) -> Press:
     ways = [way for way in ways if table.is_there(way.get("partner"))]
     if table.on_map and not any(way.get("partner") for way in ways):
         fields = [_what_to_draw(table, one) if one.name == "alerts" else one for one in fields]
-    if table.acting_in_red:
+    if table.acting_in_red and not table.earlier:
         ways = _untold(ways)
     elif not table.on_map:
         black = [way for way in ways if not way.get("red")]
@@ -323,11 +323,11 @@ def _red(value: bool | None, _: Ways) -> Choice:  # noqa: FBT001
 
 def _room(table: FaceTable) -> list[Action | None]:
     """What a room lets one do: on a map that of this room has one place, else each has its own."""
-    found = [_terminal(table), _heal(table), _burn(table)]
+    found = {"terminal": _terminal(table), "heal": _heal(table), "burn_hive": _burn(table)}
     if not table.on_map:
-        return found
-    open_ = [one for one in found if one is not None and not _is_shut(one)]
-    return list(open_) or found[:1]
+        return list(found.values())
+    meant = {one.do for one in table.offers if one.who == table.acting and one.is_meant}
+    return [found[do] for do in found if do in meant] or [found["terminal"]]
 
 
 def _is_shut(action: Action) -> bool:
@@ -399,7 +399,8 @@ def _burn(table: FaceTable) -> Action | None:
         bright=True,
     )
     ask = Ask("burn", label, (yes,), say("They stay on the table."))
-    return Action("burn_hive", label, Pick(ask), icon="gas", bright=table.on_map)
+    is_next = table.on_map and offer.is_meant
+    return Action("burn_hive", label, Pick(ask), icon="gas", bright=is_next)
 
 
 def _end_turn(table: FaceTable) -> Action | None:
@@ -410,19 +411,26 @@ def _end_turn(table: FaceTable) -> Action | None:
     if offer.closed is not None:
         return Action(key, label, table.shut(offer), icon="end-turn", apart=True)
     left = table.turn["ap"] - table.turn["spent"] if table.turn else 0
+    runs = any(one.do == "move" and one.is_meant and one.ways[0].get("free")
+               for one in table.offers)  # fmt: skip
     sub: Message | str = say("{n} AP left", n=left) if left else ""
+    if runs and not left:
+        sub = say("a free move is left")
     press: Press = send("end_turn", {})
     owes = bool(table.view["owes_search"])
     if owes:
         press = Pick(_unsearched(table, press))
-    elif left and table.seat is not None:
+    elif (left or runs) and table.seat is not None:
         press = Pick(_unspent(left, press))
-    return Action(key, label, press, sub, "end-turn", bright=not left and not owes, apart=True)
+    is_next = offer.is_meant and not (left or runs or owes)
+    return Action(key, label, press, sub, "end-turn", bright=is_next, apart=True)
 
 
 def _unspent(left: int, end: Press) -> Ask:
     """Ask once on a phone, where a stray finger would give away what is left of a turn."""
     title = say("End the turn with {n} AP left?", n=left)
+    if not left:
+        title = say("End the turn with a free move left?")
     choices = (Choice("end", say("End the turn"), end, icon="end-turn", bright=True),)
     return Ask("end_turn.left", title, choices)
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final, TypeAlias
 
 from companion.core.refusal import Refusal
-from companion.core.say import say
+from companion.core.say import Message, say, say_many
+from companion.core.setup import colour
 from companion.games.panic_station.face.table import (
     TO_COME,
+    AskedField,
     FaceTable,
-    send,
+    Ways,
+    narrowed,
 )
 from companion.stage.presses import Later, Pick, Press, Shut
 from companion.stage.questions import Ask, Choice, Fill, Row, Tally
@@ -52,23 +56,21 @@ def _shots(table: FaceTable) -> Press:
     ways = unlike(table, [way for way in offer.ways if _all_there(table, way)])
     single = [way for way in ways if len(way["targets"]) == 1]
     choices = [
-        target_choice(table, way["targets"][0], send("fire", way, **asking(way["targets"])))
+        target_choice(table, way["targets"][0], attacking(table, "fire", way, way["targets"]))
         for way in single
     ]
     pairs = [way for way in ways if len(way["targets"]) > 1]
     if len(single) <= FEW:
         choices += [_both_shots(table, way) for way in pairs]
     elif pairs:
-        choices.append(
-            Choice("two", say("Two shots"), Pick(_two_shots(table, single)), icon="heavy-gun")
-        )
+        choices.append(Choice("two", say("Two shots"), Pick(_two(table, single)), icon="heavy-gun"))
     return Pick(Ask("fire.targets", say("Who is attacked?"), tuple(choices)))
 
 
 def _both_shots(table: FaceTable, way: Mapping[str, Any]) -> Choice:
     """Two shots of the Heavy Gun: at one twice, or at two."""
     one, other = (target_choice(table, target, TO_COME) for target in way["targets"])
-    press = send("fire", way, **asking(way["targets"]))
+    press = attacking(table, "fire", way, way["targets"])
     key = f"two.{one.key}.{other.key}"
     if one.key == other.key:
         return Choice(key, say("Twice: {who}", who=one.label), press, one.sub, "heavy-gun")
@@ -93,20 +95,73 @@ def _looks(table: FaceTable, target: Mapping[str, Any]) -> tuple[Any, ...]:
     return tuple(target.values()) if one is None else (one["side"], one["disc"], one["room"])
 
 
-def asking(targets: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
-    """Where a player is hit, that player is asked for Armor."""
-    return {"ask": True} if any("seat" in one for one in targets) else {}
+Targets: TypeAlias = Sequence[Mapping[str, Any]]
 
 
-def _two_shots(table: FaceTable, single: Sequence[Mapping[str, Any]]) -> Tally:
+def attacking(table: FaceTable, do: str, way: Mapping[str, Any], targets: Targets) -> Press:
+    """PS-ITEM-10: attack; of a player's Armor that player is asked afterwards.
+
+    On an earlier table nobody is asked any more: what was played is told with the attack.
+    """
+    return narrowed(do, answered(table, way, targets), [ARMOR])
+
+
+def answered(table: FaceTable, way: Mapping[str, Any], targets: Targets) -> Ways:
+    """Return the ways in which an attack may be answered with Armor; one, where it is asked for."""
+    hit = Counter(one["seat"] for one in targets if "seat" in one)
+    if not hit:
+        return [way]
+    if not table.earlier:
+        return [{**way, "ask": True}]
+    if len(hit) == 1:
+        return [way, *({**way, "armor": n} for n in range(1, hit.total() + 1))]
+    both = [{**way, "armor": dict.fromkeys(hit, 1)}]
+    return [way, *({**way, "armor": {seat: 1}} for seat in hit), *both]
+
+
+def armors(cards: int) -> Message:
+    """Name so many Armor cards."""
+    return say_many("{count} Armor", "{count} Armor", cards) if cards else say("No Armor")
+
+
+def _answer(armor: int | Mapping[str, int] | None, _: Ways) -> Choice:
+    if not isinstance(armor, Mapping):
+        return Choice(str(armor or 0), armors(armor or 0), TO_COME, bright=not armor)
+    seats = [colour(seat) for seat in armor]
+    label = say("{seats}: an Armor each", seats=seats)
+    if len(seats) == 1:
+        label = say("{seat}: an Armor", seat=seats[0])
+    return Choice("+".join(armor), label, TO_COME, icon="armor")
+
+
+ARMOR: Final = AskedField("armor", say("How many Armor cards?"), _answer)
+
+
+def _two(table: FaceTable, single: Sequence[Mapping[str, Any]]) -> Ask | Tally:
+    """Ask whom each of two shots hits; on an earlier table first, who answers with Armor."""
+    seats = dict.fromkeys(one["seat"] for way in single for one in way["targets"] if "seat" in one)
+    if not table.earlier or not seats:
+        return _two_shots(table, single, {"ask": True} if seats else {})
+    none = Choice("0", armors(0), Pick(_two_shots(table, single, {})), bright=True)
+    some = tuple(
+        Choice(f"{seat}.{n}", say("{name}: {armor}", name=table.name(seat), armor=armors(n)),
+               Pick(_two_shots(table, single, {"armor": {seat: n}})), icon="armor", seat=seat)
+        for seat in seats
+        for n in (1, 2)
+    )  # fmt: skip
+    return Ask("fire.armor", ARMOR.title, (none, *some))
+
+
+def _two_shots(
+    table: FaceTable, single: Sequence[Mapping[str, Any]], more: Mapping[str, Any]
+) -> Tally:
     targets = [way["targets"][0] for way in single]
     rows = tuple(
         Row(str(n), shown.label, 2, sub=shown.sub, icon=shown.icon, seat=shown.seat, value=one)
         for n, one in enumerate(targets)
         for shown in (target_choice(table, one, TO_COME),)
     )
-    raw = {"do": "fire", **single[0], **asking(targets)}
-    done = Fill(raw, ("targets",))
+    done = Fill({"do": "fire", **single[0], **more}, ("targets",))
     return Tally("fire.two", say("Two shots"), rows, done, say("Fire"), icon="heavy-gun")
 
 

@@ -28,6 +28,12 @@ def hands(table: FaceTable, news: News) -> tuple[Line, ...]:
     return lines if table.seat is None else tuple(one for one in lines if one.seat == table.seat)
 
 
+def scanned(events: Sequence[View]) -> Sequence[tuple[str, str]]:
+    """PS-ITEM-14: return who has used a Heat Scanner, and on whom."""
+    found = [one for one in events if one["type"] == "item_played" and one.get("of")]
+    return [(one["seat"], one["of"]) for one in found]
+
+
 class _Hands:
     """The table as it was and as it is."""
 
@@ -43,6 +49,7 @@ class _Hands:
         yield from self._parasites()
         yield from self._characters()
         yield from self._cards()
+        yield from self._scanned()
         yield from self._marker()
 
     # Rooms
@@ -75,6 +82,14 @@ class _Hands:
                 yield Line(say("Turn {room} to its black side.", room=self._room(key)), icon)
         if any(one["type"] == "card_buried" and one["card"] != "hive" for one in self.events):
             yield Line(say("Put the card under the exploration cards."), "explore")
+
+    def _scanned(self) -> Iterator[Line]:
+        """PS-ITEM-14: who shows the hand, and to whom alone."""
+        for seat, other in scanned(self.events):
+            name, shown = self.table.name(other), self.table.name(seat)
+            words = say("{name} shows the whole hand to {other}, and to nobody else.",
+                        name=name, other=shown)  # fmt: skip
+            yield Line(words, "heat-scanner", seat=other)
 
     def _room(self, place: str | None) -> Part:
         """Name a room; two of one name are told apart by where they lie."""

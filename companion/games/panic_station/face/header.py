@@ -7,6 +7,7 @@ from typing import Final
 from attrs import evolve
 
 from companion.core.say import Message, say, say_many
+from companion.games.panic_station.face.hands import scanned
 from companion.games.panic_station.face.happening import figures_of
 from companion.games.panic_station.face.table import FaceTable
 from companion.stage.scene import Header, Line, Meter
@@ -80,6 +81,13 @@ def call(table: FaceTable) -> Line | None:
     active, seat = table.active, table.seat
     if active is None or seat is None:
         return None
+    for by, of in scanned(table.events):
+        if seat == of:
+            words = say("Show your whole hand to {name}, and to nobody else.", name=table.name(by))
+            return Line(words, "heat-scanner")
+        if seat == by:
+            words = say("{name} shows you the whole hand: look at it alone.", name=table.name(of))
+            return Line(words, "heat-scanner")
     for trade in trades:
         partners = trade["with"]
         if seat == active:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from companion.core.game import Offer
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say, say_many
-from companion.games.panic_station.face.attacks import asking, shots, target_choice, unlike
+from companion.games.panic_station.face.attacks import ARMOR, answered, shots, target_choice, unlike
 from companion.games.panic_station.face.names import ITEM_ICONS, ITEMS
 from companion.games.panic_station.face.table import (
     TO_COME,
@@ -106,14 +106,17 @@ def item_of(
         return Choice(key, label, table.shut(offer), icon=icon)
     name, title = asked
     show = AskedField(name, title, lambda value, _: _value(table, name, value), always=True)
+    is_attack = offer.do == "knife"
     ways = [
-        {**way, **(asking([way["target"]]) if offer.do == "knife" else {})}
-        for way in (unlike(table, offer.ways) if offer.do == "knife" else offer.ways)
+        one
+        for way in (unlike(table, offer.ways) if is_attack else offer.ways)
         if table.may_be_met(way.get("target", {}).get("seat"))
+        for one in (answered(table, way, [way["target"]]) if is_attack else [way])
     ]
     if not ways:
         return Choice(key, label, Shut(Refusal("no_target", NOBODY)), icon=icon)
-    return Choice(key, label, narrowed(offer.do, ways, [show]), icon=icon)
+    fields = [show, ARMOR] if is_attack else [show]
+    return Choice(key, label, narrowed(offer.do, ways, fields), icon=icon)
 
 
 def _value(table: FaceTable, name: str, value: Any) -> Choice:

@@ -308,9 +308,9 @@ def _place(table: FaceTable, key: str, room: Mapping[str, Any]) -> Place:
         halves = ((f"{key}:n", pair[0]), (f"{key}:s", pair[1]))
     sub: Message | str = ""
     if card in TERMINALS and table.view["doors_open"]:
-        sub = say("doors open")
+        sub = say("doors open until the Parasite Phase")
     doors = room["doors"]
-    if table.view["doors_open"] and not table.aims:
+    if table.view["doors_open"]:
         doors = doors.replace("S", "D")
     if card == "reactor":
         sub = say("no trade")

@@ -8,10 +8,12 @@ from typing import Any
 from attrs import evolve
 
 from companion.core.say import Message, say, say_many
-from companion.games.panic_station.cards import PARASITES_EACH, SEARCH_CARDS
+from companion.games.panic_station.cards import SEARCH_CARDS, Side
+from companion.games.panic_station.face.attacks import armors
 from companion.games.panic_station.face.drawn import drawn_fields
 from companion.games.panic_station.face.names import WHO
 from companion.games.panic_station.face.table import FaceTable, narrowed, send, where
+from companion.games.panic_station.light import most_hits
 from companion.games.panic_station.telling import MOVES
 from companion.stage.presses import Pick, Send
 from companion.stage.questions import (
@@ -273,14 +275,16 @@ def _part(side: str, wounds: int) -> Message:
 def _hits(table: FaceTable) -> Tally:
     """On a light board the table tells who was hit."""
     rows = []
+    most = most_hits(one["side"] for one in table.view["parasites"])
     for seat, found in table.seats.items():
         if not found["alive"]:
             continue
         for who in WHO:
             grey, black = say("{who}, grey", who=WHO[who]), say("{who}, black", who=WHO[who])
-            for side, words in (("grey", grey), ("black", black)):
+            sides: tuple[tuple[Side, Message], ...] = (("grey", grey), ("black", black))
+            for side, words in sides:
                 is_there = found[who]["health"] and table.is_there(seat)
-                high = PARASITES_EACH if is_there else 0
+                high = most[side] if is_there else 0
                 hit = {"seat": seat, "who": who, "side": side}
                 key = f"{seat}/{who}/{side}"
                 rows.append(Row(key, words, high, icon="parasite", seat=seat, value=hit))
@@ -327,7 +331,7 @@ def _armor_of(table: FaceTable, attack: Mapping[str, Any], seat: str, who: str) 
             "the app counts {count} card in hand", "the app counts {count} cards in hand", held
         )
         choices += (
-            Choice("more", _armors(known), Pick(_hand(table, seat)), sub, "armor", seat=seat),
+            Choice("more", armors(known), Pick(_hand(table, seat)), sub, "armor", seat=seat),
         )
     wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
     title = say("{who} is hit: {wounds}", who=table.owner(seat, who), wounds=wounds)
@@ -351,7 +355,7 @@ def _defended(table: FaceTable, attack: Mapping[str, Any], seat: str) -> tuple[C
     return tuple(
         Choice(
             str(way.get("cards", 0)),
-            _armors(way.get("cards", 0)),
+            armors(way.get("cards", 0)),
             send("armor", way),
             icon="armor" if way.get("cards") else None,
             bright=not way.get("cards"),
@@ -365,10 +369,6 @@ def _hand(table: FaceTable, seat: str) -> Number:
     """PS-HAND-01: the size of a hand, which the app only counts."""
     held = table.seats[seat]["hand"]
     return Number(f"seats.{seat}.hand", say("hand"), held, 0, SEARCH_CARDS, "hand", seat)
-
-
-def _armors(cards: int) -> Message:
-    return say_many("{count} Armor", "{count} Armor", cards) if cards else say("No Armor")
 
 
 def _ways(table: FaceTable, do: str) -> Sequence[Mapping[str, Any]]:
@@ -470,8 +470,10 @@ def _check_cards(table: FaceTable, pending: Mapping[str, Any]) -> Ask:
     return Ask(
         "scan", say("Heat scan: how many are infected?"), choices,
         say(
-            "Everyone gives one check card face down: red for infected, blue for human."
-            " Shuffle them, turn them up, and tap the number of red ones."
+            "Everyone lays two check cards face down: the true one on the green plus side (red:"
+            " infected, blue: human), the other one on the red minus side. Shuffle each pile. Turn"
+            " up the green pile alone, and tap how many red cards are in it. The second pile stays"
+            " face down."
         ),
         icon="heat-scanner", numbers=True, must=True, rule="PS-SCAN-04",
     )  # fmt: skip

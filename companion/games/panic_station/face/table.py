@@ -50,6 +50,9 @@ class FaceTable:
         self.turn: Mapping[str, Any] | None = self.view["turn"]
         self.pending: Sequence[Mapping[str, Any]] = self.view["pending"]
         self.on_map = self.view["board"] == "full"
+        self.events = news.events
+        self.earlier = news.earlier
+        """Nobody is asked anything there: what a step left to be told is told with it."""
         self.phones = news.phones
         self.sealing = news.sealing
         self.seat = news.seat

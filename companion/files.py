@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from errno import EEXIST
 from pathlib import Path
+from secrets import token_hex
 from typing import IO, Final
 
 from companion.core.say import Message, Part, say
@@ -22,6 +24,7 @@ LARGEST: Final = 1_000_000
 _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
 _NO_WAIT: Final = getattr(os, "O_NONBLOCK", 0)
 """A pipe that somebody laid here is not waited for."""
+_NO_TERMINAL: Final = getattr(os, "O_NOCTTY", 0)
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 _IN_PLACES: Final = os.name == "posix"
 """A folder can be opened and asked whose it is."""
@@ -34,6 +37,10 @@ class UnsafeFile(OSError):
         """Take the sentence."""
         super().__init__(why.text.format_map(dict(why.parts)))
         self.why = why
+
+
+class TooLargeFile(UnsafeFile):
+    """There is more in it than is ever read."""
 
 
 def how(error: OSError) -> Part:
@@ -83,48 +90,95 @@ def extending(file: Path) -> IO[bytes]:
     make_folder(file.parent)
     make(file)
     opened = os.open(file, os.O_WRONLY | os.O_APPEND | _NO_LINK | _NO_WAIT | _BINARY)
-    if not stat.S_ISREG(os.fstat(opened).st_mode):
+    there = os.fstat(opened)
+    if not stat.S_ISREG(there.st_mode) or there.st_nlink > 1:  # a second name: somebody else's file
         os.close(opened)
         raise UnsafeFile(_is_no_file(file))
     return os.fdopen(opened, "ab", buffering=0)
 
 
 def put(file: Path, data: bytes) -> None:
-    """Put a file in the place of what had its name: whole, or not at all."""
+    """Put a file of ours in the place of what had its name: whole, or not at all."""
     make_folder(file.parent)
-    hand_over(file, data)
-
-
-def hand_over(file: Path, data: bytes) -> None:
-    """Put a file where its owner wants to have it; their folder stays as it is."""
     look_at(file)
     beside = file.with_name(f"{file.name}.new")
     beside.unlink(missing_ok=True)  # what a death left; of a link only the link goes
+    _written(beside, data, lambda: beside.replace(file))
+
+
+def hand_over(file: Path, data: bytes, *, over: bool = True) -> None:
+    """Put a file where its owner wants to have it; nothing else in their folder is touched.
+
+    Without `over` nothing is written over, even what comes there meanwhile: FileExistsError.
+    """
+    if file.is_symlink():
+        raise UnsafeFile(_is_link(file))
+    if file.exists() and not file.is_file():
+        raise UnsafeFile(_is_no_file(file))
+    beside = file.with_name(f".panic-{token_hex(8)}.new")
+    _written(beside, data, lambda: beside.replace(file) if over else _become(beside, file))
+
+
+def get(file: Path, most: int = LARGEST) -> bytes:
+    """Return what is in a small file of ours."""
+    look_at(file)
+    return _read(file, most, _NO_LINK)
+
+
+def take(file: Path, most: int = LARGEST) -> bytes:
+    """Return what is in a file that somebody named; nothing about it is changed."""
+    return _read(file, most, 0)
+
+
+@contextmanager
+def opened_plain(file: Path, flags: int = 0) -> Iterator[IO[bytes]]:
+    """Open a plain file for reading: what is none is not waited for, and not read."""
+    opened = os.open(file, os.O_RDONLY | _NO_WAIT | _NO_TERMINAL | _BINARY | flags)
+    with os.fdopen(opened, "rb", buffering=0) as reading:
+        if not stat.S_ISREG(os.fstat(opened).st_mode):
+            raise UnsafeFile(_is_no_file(file))
+        yield reading
+
+
+def _read(file: Path, most: int, flags: int) -> bytes:
+    with opened_plain(file, flags) as reading:
+        data = b""
+        if os.fstat(reading.fileno()).st_size <= most:
+            while len(data) <= most and (more := reading.read(most + 1 - len(data))):
+                data += more
+            if len(data) <= most:
+                return data
+    why = say("{file} is too large to be one of this app's files.", file=str(file))
+    raise TooLargeFile(why)
+
+
+def _written(beside: Path, data: bytes, become: Callable[[], object]) -> None:
+    """Write a file that was not there, have it become another, and wait for the disk."""
+    opened = _new(beside)
     try:
-        with os.fdopen(_new(beside), "wb") as writing:
+        with os.fdopen(opened, "wb") as writing:
             writing.write(data)
             writing.flush()
             os.fsync(writing.fileno())
-        beside.replace(file)
+        become()
     finally:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
     if _IN_PLACES:  # elsewhere a folder cannot be asked to know the new name
-        with _opened(file.parent, os.O_RDONLY) as folder:
+        with _opened(beside.parent, os.O_RDONLY) as folder:
             os.fsync(folder)
 
 
-def get(file: Path, most: int = LARGEST) -> bytes:
-    """Return what is in a small file."""
-    look_at(file)
-    with _opened(file, os.O_RDONLY | _NO_WAIT) as opened:
-        if not stat.S_ISREG(os.fstat(opened).st_mode):
-            raise UnsafeFile(_is_no_file(file))
-        with os.fdopen(os.dup(opened), "rb") as reading:
-            data = reading.read(most + 1)
-    if len(data) > most:
-        raise UnsafeFile(say("{file} is too large to be one of this app's files.", file=str(file)))
-    return data
+def _become(beside: Path, file: Path) -> None:
+    """Give a file its name where nobody has it."""
+    try:
+        os.link(beside, file)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk that knows one name for a file, such as a stick
+        if os.path.lexists(file):
+            raise FileExistsError(EEXIST, os.strerror(EEXIST), str(file)) from None
+        beside.replace(file)
 
 
 def _new(file: Path) -> int:

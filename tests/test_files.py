@@ -131,7 +131,7 @@ def test_a_link_in_a_file_s_place_is_not_written_through(
     assert not (tmp_path / "nowhere.txt").exists()
 
 
-@pytest.mark.parametrize("name", [GUESTS, SETTINGS, CARDS, "report.html"])
+@pytest.mark.parametrize("name", [GUESTS, SETTINGS, CARDS])
 def test_a_link_where_a_file_is_made_beside_is_not_written_through(
     tmp_path: Path, name: str
 ) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from time import monotonic, perf_counter, sleep
 from typing import TYPE_CHECKING, Any, Final
 
+from companion import files
 from companion.cards.codec import Sets, stickers
 from companion.cards.sheet import pages
 from companion.cards.trouble import CardsError
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from companion.cards.camera import Frame
 
 _LOG = logging.getLogger(__name__)
+NUMBER: Final = 4
+"""Figures of a camera's number."""
 NEEDED: Final = ("cv2", "fpdf", "numpy", "qrcode", "zxingcpp")
 
 
@@ -58,7 +61,9 @@ def make_sheet(
     made = pages(stickers(game, kinds), paper, size)
     document = SheetPrinter(game, paper, words).document(made)
     try:
-        out.write_bytes(document)
+        files.hand_over(out.absolute(), document)
+    except files.UnsafeFile as error:
+        raise CardsError(error.why) from error
     except OSError as error:
         how = error.strerror or str(error)
         why = say("{file} cannot be written ({how}).", file=str(out), how=how)
@@ -140,7 +145,7 @@ def _frames(source: str, fps: float | None) -> Iterator[Frame]:
     from companion.cards.devices import PluggedIn
     from companion.cards.sources import Folder, VideoFile
 
-    if source.isdecimal():
+    if source.isdecimal() and len(source) <= NUMBER:
         return Newest(PluggedIn(int(source))).frames()
     path = Path(source).expanduser()
     file = Folder(path) if path.is_dir() else VideoFile(path)

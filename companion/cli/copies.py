@@ -52,11 +52,13 @@ def _arguments(parser: ArgumentParser, run: Callable[[Namespace], int], what: Me
 def export_copy(call: Namespace) -> int:
     """Write what is known of a copy to a file; nothing else is written over."""
     package, folder = _package(call), call.data or home()
-    if call.file.exists() and not is_copy(files.get(call.file)):
+    is_there = call.file.exists() and is_copy(files.take(call.file))
+    copy = Copies(folder).get(package, _learned(package, folder))
+    try:
+        files.hand_over(call.file.absolute(), exported(package, copy), over=is_there)
+    except FileExistsError:
         err(say("{file} already holds something else. Name another file.", file=str(call.file)))
         return 1
-    copy = Copies(folder).get(package, _learned(package, folder))
-    files.hand_over(call.file.absolute(), exported(package, copy))
     tell_person(Words(call.lang).say(say("Written to {file}.", file=str(call.file))))
     return 0
 
@@ -66,7 +68,7 @@ def import_copy(call: Namespace) -> int:
     package, folder = _package(call), call.data or home()
     if not call.file.exists():
         raise WrongCallError(say("There is no file {file}.", file=str(call.file)))
-    copy = imported(files.get(call.file), package)
+    copy = imported(files.take(call.file), package)
     if isinstance(copy, Refusal):
         err(copy.why)
         return 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from math import isinf
 from typing import Any, Final
@@ -17,6 +18,16 @@ def read_object(text: str) -> Mapping[str, Any] | None:
     except (ValueError, RecursionError):
         return None
     return raw if isinstance(raw, dict) else None
+
+
+def is_deeper(text: str, most: int) -> bool:
+    """Tell whether a text's brackets are nested deeper than this, before any of it is read."""
+    deep = 0
+    for found in _BRACKETS.finditer(text):
+        deep += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
+        if deep > most:
+            return True
+    return False
 
 
 def _no_number(word: str) -> None:
@@ -37,6 +48,8 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
+_BRACKETS: Final = re.compile(r'[\[\]{}]|"(?:[^"\\]|\\.)*(?:"|\Z)', re.DOTALL)
+"""A bracket, or a text, in which brackets are only letters."""
 _JSON: Final = json.JSONDecoder(
     parse_constant=_no_number, parse_float=_finite, object_pairs_hook=_once
 )

@@ -17,7 +17,7 @@ from typing import Any, Final
 from companion import files
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
-from companion.core.strict import read_object
+from companion.core.strict import is_deeper, read_object
 from companion.games.package import Package
 from companion.stage.copying import OwnCopy
 
@@ -70,14 +70,14 @@ class Copies:
             return None
         try:
             data = files.get(file)
-            learned = json.loads(data).get("learned")
-        except (OSError, ValueError, AttributeError, RecursionError) as error:
+        except OSError as error:
             _LOG.warning("what was told of a copy cannot be read (%s)", type(error).__name__)
             return None
         copy = imported(data, package)
         if isinstance(copy, Refusal):
             _LOG.warning("what was told of a copy is not what its game takes")
             return None
+        learned = (_object(data) or {}).get("learned")
         return copy, learned if isinstance(learned, dict) else {}
 
     def _file(self, package: Package) -> Path:
@@ -115,7 +115,7 @@ def imported(data: bytes, package: Package) -> OwnCopy | Refusal:
                        file=known, game=package.title))  # fmt: skip
     fields = raw.get("copy")
     are_paths = isinstance(told, list) and all(isinstance(one, str) for one in told)
-    if not isinstance(fields, dict) or not are_paths or _depth(fields) > _DEEPEST:
+    if not isinstance(fields, dict) or not are_paths:
         return _no(say("This file is damaged, or it was not exported from My copy."))
     if package.copying is None:
         return nothing_to_tell(package)
@@ -134,9 +134,10 @@ def is_copy(data: bytes) -> bool:
 def _object(data: bytes) -> Mapping[str, Any] | None:
     """Read a file as strictly as a frame: what could not be written again would be lost later."""
     try:
-        return read_object(data.decode("utf-8-sig"))
+        text = data.decode("utf-8-sig")
     except ValueError:
         return None
+    return None if is_deeper(text, _DEEPEST) else read_object(text)
 
 
 def nothing_to_tell(package: Package) -> Refusal:
@@ -174,8 +175,3 @@ def _listed(thing: Any) -> Any:
     with suppress(TypeError):
         return dict(thing)
     return list(thing)
-
-
-def _depth(thing: Any) -> int:
-    inner = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, list) else ()
-    return 1 + max(map(_depth, inner), default=0)

@@ -22,7 +22,7 @@ from attrs import frozen
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
-from companion.files import LARGEST
+from companion.files import TooLargeFile, UnsafeFile, opened_plain, take
 
 MOST: Final = 500
 """So many names of a folder are listed; somebody with more of them has folders."""
@@ -119,7 +119,7 @@ def _found(file: Path, mark: str) -> FoundFile | None:
     with suppress(OSError):
         told = file.stat()
         if stat.S_ISREG(told.st_mode):
-            with file.open("rb") as opened:
+            with opened_plain(file) as opened:
                 fits = mark.encode() in opened.read(HEAD)
             at = datetime.fromtimestamp(told.st_mtime, UTC).isoformat(timespec="seconds")
             return FoundFile(file, at, fits)
@@ -143,14 +143,16 @@ def read_whole(file: Path) -> bytes | Refusal:
         if not file.is_file():
             why = say("The file {name} is not there any more. Look once more.", name=name)
             return Refusal("bad_value", why)
-        with file.open("rb") as opened:
-            data = opened.read(LARGEST + 1)
+        return take(file)
+    except TooLargeFile:
+        return too_large(name)
+    except UnsafeFile as error:
+        return Refusal("bad_value", error.why)
     except OSError as error:
         how = error.strerror or str(error)
         return Refusal(
             "bad_value", say("The file {name} cannot be read ({how}).", name=name, how=how)
         )
-    return too_large(name) if len(data) > LARGEST else data
 
 
 def too_large(name: str) -> Refusal:

@@ -77,7 +77,7 @@ def saved(folder: Path, name: str, what: bytes | Callable[[], bytes]) -> Path | 
     """Write a file and return where it lies, or say why that could not be."""
     try:
         files.make_folder(folder)
-        files.put(folder / name, what() if callable(what) else what)
+        files.hand_over(folder / name, what() if callable(what) else what)
     except files.UnsafeFile as error:
         return error.why
     except OSError as error:

@@ -67,6 +67,8 @@ class NoteKind:
     """It is about the two whom it names: each is asked about the other."""
     told: OpenedAs | None = None
     """None where nothing is opened but what its owner became."""
+    gone: Message | None = None
+    """What who had answered it is told once it is removed: undone, or rewritten."""
 
 
 @frozen

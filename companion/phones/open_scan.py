@@ -6,7 +6,7 @@ It is data: who is asked when, and what happens with an answer, is `scans.py`.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
@@ -17,10 +17,11 @@ from companion.core.abilities import Poll
 from companion.core.say import Message, say
 from companion.core.words import AnswersSealed
 from companion.heatscan.chain import linked, pictures_of
-from companion.heatscan.ledger import Members
+from companion.heatscan.ledger import Members, Notes
 from companion.heatscan.sealing import Question, blind_of, commitment, sealed_of, share
-from companion.phones.private import question_of
+from companion.phones.private import noted_in, question_of
 from companion.phones.scan_states import ScanState
+from companion.phones.scan_warnings import written
 from companion.phones.wire import Commit, Share
 from companion.table.guests import Warn
 from companion.table.play import PlayedGame
@@ -83,6 +84,8 @@ class OpenScan:
     question: Question
     chain: bytes
     """The chain before it."""
+    notes: Notes
+    """What players had been asked to note when it was asked."""
     # Three mappings that are only ever replaced, never changed: whoever holds an older question, as
     # a caller up the stack may, does not see answers come into it.
     own: Mapping[str, Own] = field(factory=dict[str, Own])
@@ -125,7 +128,7 @@ class OpenScan:
 
     # What its phones are told
 
-    def opening(self, warns: Iterable[Warn]) -> dict[str, Any]:
+    def opening(self, warns: Sequence[Warn]) -> dict[str, Any]:
         """Return the question itself."""
         question = self.question
         return {
@@ -136,7 +139,7 @@ class OpenScan:
             "seats": self.poll.seats,
             "tablet": {seat: key.hex() for seat, key in question.tablet.items()},
             "chain": self.chain.hex(),
-            "warns": [{"seat": warn.seat, "why": warn.why} for warn in warns],
+            "warns": written(warns),
         }
 
     def wait(self, state: ScanState) -> dict[str, Any]:
@@ -165,6 +168,7 @@ def result_frame(told: AnswersSealed, play: PlayedGame) -> dict[str, Any]:
         "round": opened["round"],
         "roster": opened["roster"],
         "tablet": opened["tablet"],
+        "noted": noted_in(play.sealings.noted_by(told.scan)),
     }
     if told.void:
         why = VOID["nonsense"]

@@ -8,6 +8,7 @@ what there is to note, and numbers.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from hashlib import sha256
 from typing import Any, Final
 
 import attrs
@@ -15,9 +16,12 @@ import attrs
 from companion.core.private import NoteRules, PollRules
 from companion.core.say import Message
 from companion.games.package import Package
+from companion.heatscan.ledger import Notes
 from companion.locale import LANGUAGES, Words
 from companion.table.play import PlayedGame
 
+DIGITS: Final = 12
+"""So many hex digits stand for a seat's notes."""
 NO_NOTES: Final = NoteRules((), ())
 ENGLISH: Final = "en"
 """The rules' own language: their sentences are the keys."""
@@ -42,7 +46,24 @@ def asked_in(play: PlayedGame | None) -> dict[str, Any] | None:
         return None
     given = package.notes.given(play.history.state) if package.notes else {}
     poll = play.polling.poll
-    return {"given": dict(given), "ask": poll.ask if poll else None}
+    found: dict[str, Any] = {"given": dict(given), "ask": poll.ask if poll else None}
+    return {**found, "noted": noted_in(play.asked_to_note)} if package.polls else found
+
+
+def noted_in(notes: Notes) -> dict[str, str]:
+    """Return, for each seat, what stands for all that it was asked to note.
+
+    A phone has its own notes alone; of the others it can tell so that something was added, or is
+    gone.
+    """
+    found = dict[str, list[str]]()
+    for note, seats in notes.items():
+        for seat in seats:
+            found.setdefault(seat, []).append(note)
+    return {
+        seat: sha256("\n".join(sorted(ids)).encode()).hexdigest()[:DIGITS]
+        for seat, ids in found.items()
+    }
 
 
 def rules_for_pages(packages: Iterable[Package]) -> dict[str, Any]:

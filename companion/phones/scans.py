@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Iterable
 from typing import Any, Final, Literal, TypeAlias
 
 from attrs import evolve
@@ -33,7 +34,7 @@ from companion.phones.open_scan import VOID, OpenScan, Own, result_frame
 from companion.phones.register import Register
 from companion.phones.rounds import KeyRounds
 from companion.phones.scan_states import TRANSITIONS, ScanState, ScanTrigger
-from companion.phones.scan_warnings import must_be_said_again, warnings
+from companion.phones.scan_warnings import is_to_be_said, must_be_said_again, warnings
 from companion.phones.wire import Commit, Share
 from companion.table.guests import Sealing, Warn
 from companion.table.orders import Order
@@ -76,8 +77,9 @@ class Scans:
         """What is asked; there is one while committing, sharing and counting, and only then."""
         self._void: Message | None = None
         """Why the last try came to nothing, while the same is still to be settled."""
-        self._accepted: tuple[str, Members] | None = None
-        """What the table has said is to be asked, whatever it may show."""
+        self._accepted: tuple[Members, frozenset[str]] | None = None
+        """Of which seats the table has said that they are to be asked whatever it may show, and who
+        was asked then: the same hold for a second question."""
         self.set_back: tuple[str, ...] = ()
         """Whose phones know of a count that this table lacks."""
         self.absent: tuple[str, ...] = ()
@@ -120,8 +122,7 @@ class Scans:
             return None
         if not any(book.at(seat) for seat in poll.seats):
             return None
-        warns = tuple(warn for warn, _ in warnings(self._register, play, poll))
-        warns += self._unknowing(poll)
+        warns = self._warns(play, poll)
         stands = Sealing(poll.ask, "open", poll.seats, poll.seats, void=self._void, warns=warns)
         if self._open is not None:
             return evolve(stands, waiting=self._open.waiting(self.state))
@@ -153,9 +154,17 @@ class Scans:
 
     def _must_be_said(self, play: PlayedGame, poll: Poll, members: Members) -> bool:
         """Tell whether the table must say once more that this is to be asked."""
-        if self._accepted == (poll.ask, members):
-            return False
-        return any(by_hand for _, by_hand in warnings(self._register, play, poll))
+        named = _to_be_said(self._two_counts(play, poll))
+        known, accepted = self._accepted or (None, frozenset())
+        return not named <= (accepted if known == members else frozenset())
+
+    def _two_counts(self, play: PlayedGame, poll: Poll) -> tuple[Warn, ...]:
+        """Return whose answers it could show, held against every poll but itself."""
+        return warnings(self._register, play, poll, but=self._open.scan if self._open else None)
+
+    def _warns(self, play: PlayedGame, poll: Poll) -> tuple[Warn, ...]:
+        """Return all that phones and screens are told of it."""
+        return (*self._unknowing(poll), *self._two_counts(play, poll))
 
     def guard(
         self, play: PlayedGame, order: Order, before: Polling, after: Polling
@@ -167,17 +176,19 @@ class Scans:
         if not _is_enough(poll, self._members(poll)):
             return None
         warns = warnings(self._register, play, poll, by_hand=order.do in BY_HAND)
-        if not any(by_hand for _, by_hand in warns):
+        if not is_to_be_said(warns):
             return None
         if order.anyway:
-            self._accepted = (poll.ask, self._members(poll))
+            self._accepted = (self._members(poll), _to_be_said(warns))
             return None
-        return must_be_said_again([warn for warn, _ in warns])
+        return must_be_said_again(warns)
 
     def refresh(self) -> None:
         """Ask what is to be settled, if it can be; call off what is asked no more."""
         poll, play, asked = self.poll, self._play, self._open
-        if asked is not None and (poll is None or not self._still(asked, poll)):
+        if asked is not None and (
+            poll is None or play is None or not self._still(play, asked, poll)
+        ):
             self._call_off(self._why_gone() if poll is None else "changed")
         elif asked is None and play is not None and play.sealings.open is not None:
             self._forget_what_was_open(play)
@@ -225,8 +236,7 @@ class Scans:
 
     def _opening(self, asked: OpenScan) -> dict[str, Any]:
         play = self._play
-        warns = warnings(self._register, play, asked.poll) if play else ()
-        return asked.opening([*(warn for warn, _ in warns), *self._unknowing(asked.poll)])
+        return asked.opening(self._warns(play, asked.poll) if play else ())
 
     def _unknowing(self, poll: Poll) -> tuple[Warn, ...]:
         """Name whose phone cannot know what was counted before; its owner accepts that, there."""
@@ -326,9 +336,10 @@ class Scans:
             return Refusal("unavailable", why, facts={"set_back": list(self.set_back)})
         if self.absent:
             return _not_back(play, self.absent)
+        warns = self._two_counts(play, poll)
         if self._must_be_said(play, poll, members) and not anyway:
-            return must_be_said_again([warn for warn, _ in warnings(self._register, play, poll)])
-        self._accepted, self._is_barred = (poll.ask, members), False
+            return must_be_said_again(warns)
+        self._accepted, self._is_barred = (members, _to_be_said(warns)), False
         self._is_wanted()
         self._happens(ScanTrigger.APPROVED)
         self.refresh()
@@ -341,7 +352,7 @@ class Scans:
         if play is None or told is None or told.again or not told.chain:
             return False
         self._happens(ScanTrigger.COUNTED, told.ask)
-        self._open = self._accepted = None
+        self._open = None
         self._void = VOID["nonsense"] if told.void else None
         self._tell(**result_frame(told, play))
         return True
@@ -357,7 +368,8 @@ class Scans:
         tablet = {seat: one.public for seat, one in own.items()}
         scan, seats = secrets.token_bytes(16), poll.seats
         question = Question(scan, poll.ask, found.number, found.roster, seats, tablet)
-        self._open = asked = OpenScan(poll, members, question, play.sealings.head, own)
+        head, notes = play.sealings.head, play.asked_to_note
+        self._open = asked = OpenScan(poll, members, question, head, notes, own)
         # Before it is kept: keeping it has this looked at again, which must not ask twice.
         self._happens(ScanTrigger.ASKED, poll.ask)
         self._table.keep(PollOpened(scan.hex(), poll.ask, members), by=PHONES)
@@ -437,12 +449,15 @@ class Scans:
             return None
         last = known[-1]
         is_same = play.sealings.members_of(last.sealed.scan) == self._members(poll)
-        return last if is_same and last.notes == play.noted_at else None
+        notes = play.sealings.noted_by(last.sealed.scan)
+        return last if is_same and notes == play.asked_to_note else None
 
-    def _still(self, asked: OpenScan, poll: Poll) -> bool:
+    def _still(self, play: PlayedGame, asked: OpenScan, poll: Poll) -> bool:
         found = self._rounds.complete
         is_round = found is not None and found.number == asked.question.round
-        return is_round and asked.poll == poll and asked.members == self._members(poll)
+        is_same = asked.poll == poll and asked.members == self._members(poll)
+        # What a rewriting has changed of the notes meanwhile, nobody was warned of.
+        return is_round and is_same and asked.notes == play.asked_to_note
 
     def _why_gone(self) -> str:
         """What is asked no more was settled at the table, or never happened."""
@@ -487,3 +502,7 @@ def _is_enough(poll: Poll, members: Members) -> bool:
     """Everybody has a key or is the tablet's, and two at least are phones."""
     phones = [key for key in members.values() if key is not None]
     return len(members) == len(poll.seats) and len(phones) >= LEAST
+
+
+def _to_be_said(warns: Iterable[Warn]) -> frozenset[str]:
+    return frozenset(one.seat for one in warns if not one.play)

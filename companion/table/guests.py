@@ -70,6 +70,8 @@ class Warn:
 
     seat: SeatName
     why: Message
+    play: bool = False
+    """Play alone did it: it is told in a quiet line, one for all of whom it says the same."""
 
 
 @frozen

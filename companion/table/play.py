@@ -32,22 +32,28 @@ from companion.core.words import (
     Rewritten,
     Rolled,
     Sealed,
+    SharesAsked,
     Undo,
     Undone,
     name_of,
 )
 from companion.games.package import Package
+from companion.heatscan.ledger import Notes
 from companion.journal.codec import Codec, making_sense
 from companion.journal.entry import Entry, Journal
 from companion.table.history import History, HistoryStep
+from companion.table.notes import listed, seats_by_note
 from companion.table.recounting import must_be_counted
-from companion.table.sealings import BESIDE, Notes, Polling, Sealings
+from companion.table.sealings import BESIDE, ByHand, Polling, Sealings
 from companion.table.timeline import TimelineStep, changed, timeline
 
 APART: Final = 1000
 """How many of the source's dice lie between two games' first, so that a rematch has others."""
 _ENDS: Final = (name_of(Undo), name_of(Redo), name_of(Rewrite))
 """What may lead to an end beside `GameEnded`."""
+
+_BY_HAND: Final = (name_of(Adjust), name_of(Rewrite))
+"""What puts there what no play has."""
 
 
 class PlayedGame:
@@ -163,6 +169,7 @@ class PlayedGame:
     def take(self, entry: Entry, events: Sequence[Event], state: Any) -> None:
         """Let an entry that the journal has count, when it is new and when a game is resumed."""
         self.before = self.history.state
+        noted = self.asked_to_note if entry.do in _BY_HAND else None
         if entry.do == name_of(Undo):
             gone = self.history.undo()
             self.cup = gone.cups[0] if gone.cups else self.cup.given_back(gone.rolled)
@@ -186,9 +193,20 @@ class PlayedGame:
         self._taken = entry.rev
         if entry.do not in BESIDE:
             self.newest, self.stood = tuple(entry.events), self.before
-        before, self._polled = self._polled, self.polling  # the new history's: after it was changed
-        notes = self.noted_at if any(isinstance(one, AnswersSealed) for one in events) else {}
-        self.sealings.take(entry, events, (before, self._polled), notes)
+        polled, self._polled = self._polled, self.polling  # the new history's: after it was changed
+        is_kept = any(isinstance(one, AnswersSealed | SharesAsked) for one in events)
+        notes = self.asked_to_note if is_kept else {}
+        by_hand = ByHand() if noted is None else self._by_hand(noted)
+        self.sealings.take(entry, events, (polled, self._polled), notes, by_hand)
+
+    def _by_hand(self, noted: Notes) -> ByHand:
+        """Return what the newest entry has put there that no play had: notes, and seats' rows."""
+        was, now = (
+            {} if state is None else self.game.view(state, None).get("seats", {})
+            for state in (self.before, self.history.state)
+        )
+        seats = tuple(seat for seat in now if was.get(seat) != now[seat])
+        return ByHand(seats, frozenset(self.asked_to_note.keys() - noted.keys()))
 
     def _rewrite(self, entry: Entry, written: Rewritten) -> None:
         tail, steps = self.replayed(written)[1:], self.history.steps
@@ -243,17 +261,17 @@ class PlayedGame:
         """Return what the dossiers ask about once this command counts; what was undone is gone."""
         history = self.history
         if do == name_of(Undo):
-            return _notes(history.asking_before())
+            return listed(history.asking_before())
         if do == name_of(Redo):
-            return _notes(history.asking_after())
+            return listed(history.asking_after())
         if (written := _rewritten(events)) is not None:
             cut = self.place_of(written.at)
             tail = self.replayed(written)[1:]
-            return _notes([step for step in (*history.steps[:cut], *tail) if step.asks])
+            return listed([step for step in (*history.steps[:cut], *tail) if step.asks])
         steps = list(history.asking)
         if do not in BESIDE and not is_told_again(events):
             steps.append(HistoryStep(rev, do, asks=self._asks(state, events)))
-        return _notes(steps)
+        return listed(steps)
 
     @property
     def remembered(self) -> Mapping[str, Any]:
@@ -264,15 +282,12 @@ class PlayedGame:
     @property
     def noted(self) -> list[dict[str, Any]]:
         """What players are asked to note in private."""
-        return _notes(self.history.asking)
+        return listed(self.history.asking)
 
     @property
-    def noted_at(self) -> Notes:
-        """When players were asked to note something, and who: nothing else changes an answer."""
-        return {
-            step.rev: tuple(dict.fromkeys(seat for one in step.asks for seat in one.seats))
-            for step in self.history.asking
-        }
+    def asked_to_note(self) -> Notes:
+        """Whom each note asks, by its id: nothing else changes an answer."""
+        return seats_by_note(self.history.asking)
 
     def resume(self) -> None:
         """Take every entry of the journal, from the start."""
@@ -316,15 +331,6 @@ class PlayedGame:
             entries = [entry for entry in counting if first <= entry.rev <= last]
         for entry in entries:
             yield entry.rev, [self.codec.read(kept) for kept in entry.events]
-
-
-def _notes(steps: Sequence[HistoryStep]) -> list[dict[str, Any]]:
-    return [
-        {"rev": step.rev, "kind": one.kind, "seats": list(one.seats)}
-        | ({"of": one.of} if one.of else {})
-        for step in steps
-        for one in step.asks
-    ]
 
 
 def is_told_again(events: Sequence[Event]) -> bool:

@@ -7,7 +7,7 @@ their order, so that it is the same after any death of the process.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from attrs import define, field, frozen
 
@@ -31,11 +31,10 @@ from companion.core.words import (
     name_of,
 )
 from companion.heatscan.chain import START
-from companion.heatscan.ledger import Counted, Members
+from companion.heatscan.ledger import Counted, Members, Notes
 from companion.journal.entry import Entry
+from companion.table.notes import rev_of
 
-Notes: TypeAlias = Mapping[int, tuple[str, ...]]
-"""Who was asked to note something in private, by the rev of what they were to note."""
 BESIDE: Final = frozenset(name_of(kind) for kind in BESIDE_NOTES)
 """Entries that are no steps of the game."""
 BY_HAND: Final = frozenset(name_of(kind) for kind in (Undo, Redo, Rewrite, Adjust, Leave))
@@ -62,8 +61,6 @@ class Count:
 
     rev: int
     sealed: AnswersSealed
-    notes: Notes
-    """All that players had been asked to note in private by then: what could change an answer."""
 
 
 @frozen
@@ -73,6 +70,16 @@ class MemberChange:
     rev: int
     seat: str
     by_hand: bool
+
+
+@frozen
+class ByHand:
+    """What an entry has put there that no play had."""
+
+    seats: tuple[str, ...] = ()
+    """Whose rows in the view are others."""
+    notes: frozenset[str] = frozenset()
+    """The ids of notes that are new with it."""
 
 
 @define
@@ -101,6 +108,9 @@ class Sealings:
     """What is pending was called off; it is asked only when the table says so again."""
     _polls: dict[str, PollOpened] = field(factory=dict[str, PollOpened])
     _moved: list[MemberChange] = field(factory=list[MemberChange])
+    _touched: list[tuple[int, str]] = field(factory=list[tuple[int, str]])
+    """When the table corrected something of a seat."""
+    _notes_by_hand: set[str] = field(factory=set[str])
 
     @property
     def audited(self) -> bool:
@@ -130,8 +140,8 @@ class Sealings:
         return found.members if found else {}
 
     def noted_by(self, scan: str) -> Notes:
-        """Return what had been noted when a poll was counted; nothing of one that never was."""
-        return next((one.notes for one in self.counts if one.sealed.scan == scan), {})
+        """Return the notes of when a poll's shares were asked for; none of one that never was."""
+        return next((one.notes for one in self.ledger if one.scan == scan), {})
 
     def ask_of(self, scan: str) -> str | None:
         """Return what a poll asked."""
@@ -146,16 +156,18 @@ class Sealings:
         """Tell whether shares of any poll were asked for since a rev."""
         return any(one.rev > rev for one in self.ledger)
 
-    def is_by_hand(self, seat: str, since: int) -> bool:
-        """Tell whether a seat came or went otherwise than by play, since a rev."""
+    def is_by_hand(self, seat: str, since: int = 0) -> bool:
+        """Tell whether a seat came or went otherwise than by play alone, since a rev."""
         moves = [one for one in self._moved if one.seat == seat and one.rev > since]
         # Whoever differs though no entry says why is taken for moved by hand: better a warning too
-        # many than an answer that can be worked out.
-        return not moves or any(one.by_hand for one in moves)
+        # many than an answer that can be worked out. So is one whose numbers were corrected first:
+        # a health that is set to 1 leaves the rest to play.
+        is_touched = any(one == seat and rev > since for rev, one in self._touched)
+        return not moves or is_touched or any(one.by_hand for one in moves)
 
-    def was_moved_by_hand(self, seat: str) -> bool:
-        """Tell whether a seat fell out of those who are asked otherwise than by play."""
-        return any(one.seat == seat and one.by_hand for one in self._moved)
+    def is_note_by_hand(self, note: str, since: int) -> bool:
+        """Tell whether a note that was not there at a rev has come otherwise than by play."""
+        return note in self._notes_by_hand or rev_of(note) <= since
 
     def take(
         self,
@@ -163,15 +175,21 @@ class Sealings:
         events: Sequence[Event],
         pollings: tuple[Polling, Polling],
         notes: Notes,
+        by_hand: ByHand,
     ) -> None:
-        """Take an entry, with what is polled before and after it, and the notes' revs after it."""
+        """Take an entry, with what is polled before and after it, and what it did by hand.
+
+        `notes` are those after it, where a question's shares are asked for or counted.
+        """
         before, after = pollings
         self.begun = self.begun or entry.do == BEGIN
+        self._touched += [(entry.rev, seat) for seat in by_hand.seats]
+        self._notes_by_hand |= by_hand.notes
         if before.seats != after.seats:
             overruled = any(isinstance(event, Overruled) for event in events)
-            by_hand = entry.do in BY_HAND or overruled
+            is_by_hand = entry.do in BY_HAND or overruled
             for seat in {*before.seats} ^ {*after.seats}:
-                self._moved.append(MemberChange(entry.rev, seat, by_hand))
+                self._moved.append(MemberChange(entry.rev, seat, is_by_hand))
         if after.poll is None or before.poll is None or before.poll.ask != after.poll.ask:
             self.called_off = False
         for event in events:
@@ -186,7 +204,7 @@ class Sealings:
                 self.called_off = False
             case SharesAsked():
                 found = self._polls[event.scan]
-                self.ledger.append(Counted(rev, event.scan, found.ask, found.members))
+                self.ledger.append(Counted(rev, event.scan, found.ask, found.members, notes))
             case PollClosed():
                 self.open = None
                 self.closed.append(event)
@@ -201,14 +219,14 @@ class Sealings:
                 self.repeats.setdefault(event.scan, []).append(rev)
             case AnswersSealed():
                 self.open = None
-                self.counts.append(Count(rev, event, notes))
-                self._count(rev, event)
+                self.counts.append(Count(rev, event))
+                self._count(rev, event, notes)
             case _:
                 pass
 
-    def _count(self, rev: int, event: AnswersSealed) -> None:
+    def _count(self, rev: int, event: AnswersSealed, notes: Notes) -> None:
         total = None if event.void else event.total
         members = self.members_of(event.scan)
         # What was only asked for is replaced by what was counted: a poll stands in the ledger once.
         self.ledger = [one for one in self.ledger if one.scan != event.scan]
-        self.ledger.append(Counted(rev, event.scan, event.ask, members, total))
+        self.ledger.append(Counted(rev, event.scan, event.ask, members, notes, total))

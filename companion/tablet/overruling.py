@@ -16,7 +16,7 @@ FINAL: Final = (UNDO, REDO, *COMMANDS)
 def warns_in(refusal: Refusal) -> tuple[Warn, ...]:
     """Return whose answers a count might show, where that is why it was refused."""
     found: Any = refusal.facts.get("warns", ()) if refusal.code == "must_settle" else ()
-    return tuple(Warn(one["seat"], one["why"]) for one in found)
+    return tuple(Warn(one["seat"], one["why"], bool(one.get("play"))) for one in found)
 
 
 def may_overrule(refusal: Refusal, raw: Raw | None) -> bool:

@@ -40,6 +40,8 @@ class Relay:
         self.phones = {seat: Sealer(f"{seat} at the relay", seat, "ABCD2345") for seat in seats}
         self.tablet = tuple(tablet)
         self.dead: set[str] = set()
+        self.names_the_dead = True
+        """As those whom play took out."""
         self.round, self.polls, self.rev, self.lines = 0, 0, 0, 0
         self.over = False
         self.members: tuple[Member, ...] = ()
@@ -155,6 +157,7 @@ class Relay:
         self.secrets = {one: chance(one, scan) for one in self.tablet if one in polled}
         tablet = {one: public_of(secret) for one, secret in self.secrets.items()}
         self.question = Question(scan, ask, self.round, self.members, polled, tablet)
+        dead = sorted(self.dead) if self.names_the_dead else ()
         self.asked: Frame = {
             "type": "scan_open",
             "scan": scan.hex(),
@@ -163,7 +166,7 @@ class Relay:
             "seats": list(polled),
             "tablet": {one: key.hex() for one, key in tablet.items()},
             "chain": self.head.hex(),
-            "warns": [],
+            "warns": [{"seat": one, "why": "", "play": True} for one in dead],
         }
         self.tell(self.asked)
         return self.asked

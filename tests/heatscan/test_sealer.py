@@ -124,6 +124,7 @@ def test_what_was_answered_once_is_answered_the_same_through_reloads() -> None:
 def test_the_ledger_names_who_is_asked_no_more_and_waits_for_a_yes() -> None:
     relay = an_evening()
     relay.poll(VOTES)
+    relay.names_the_dead = False
     relay.dead.add("blue")
     relay.step()
     relay.open_poll()

@@ -57,6 +57,8 @@ def known(now: Any, then: Any) -> Any:
     """Return what stands now wherever something stood then."""
     if isinstance(then, dict):
         return {key: known(now[key], value) for key, value in then.items()}
+    if isinstance(then, list) and len(then) == len(now):
+        return [known(*both) for both in zip(now, then, strict=True)]
     return now
 
 

@@ -392,9 +392,9 @@ def test_who_had_noted_a_trade_that_was_taken_back_is_named_before_the_next_coun
 ) -> None:
     assert evening.table.play is not None
     counted(evening, phones)
-    count = evening.table.play.sealings.counts[-1]
-    rev, (seat, *_) = next(iter(count.notes.items()))
-    while rev in evening.table.play.noted_at:
+    scan = evening.table.play.sealings.counts[-1].sealed.scan
+    note, (seat, *_) = next(iter(evening.table.play.sealings.noted_by(scan).items()))
+    while note in evening.table.play.asked_to_note:
         evening.tell(do="undo", anyway=True)
     evening.tell(do="begin")
     refused = evening.refused(do="heat_scan")

@@ -289,10 +289,10 @@ def test_the_dead_are_not_asked_and_cannot_answer(evening: Evening) -> None:
     ask_for_a_scan(evening)
     assert "scan_open" not in phones["yellow"].types()
     assert phones["red"].asked["seats"] == ["red", "blue", "green"]
-    refused = phones["yellow"].say(**phones["red"].sealed(1))
+    refused = phones["yellow"].say(**phones["red"].sealed(1, accept=True))
     assert refused["code"] == "not_allowed"
     for seat in SEATS[:3]:
-        phones[seat].seal(0)
+        phones[seat].seal(0, accept=True)
     assert results(phones["red"])[0]["polled"] == 3
 
 
@@ -401,12 +401,12 @@ def test_what_the_dossiers_ask_about_is_in_every_view_and_gone_when_it_is_undone
     evening: Evening,
 ) -> None:
     phones = table_of_phones(evening)
-    deal = {"rev": 2, "kind": "deal", "seats": list(SEATS)}
+    deal = {"id": "2-deal-red-blue-green-yellow", "rev": 2, "kind": "deal", "seats": list(SEATS)}
     assert phones["red"].view()["notes"] == [deal]
     evening.tell(do="parasite_phase")
     evening.tell(do="search", who="trooper", anyway=True)
     rev = evening.table.rev
-    draw = {"rev": rev, "kind": "draw", "seats": ["red"]}
+    draw = {"id": f"{rev}-draw-red", "rev": rev, "kind": "draw", "seats": ["red"]}
     view = evening.table.view()
     assert view is not None
     assert view["notes"] == [deal, draw]
@@ -432,7 +432,8 @@ def test_a_trade_asks_both_traders(evening: Evening) -> None:
     view = evening.table.view()
     assert view is not None
     kind = {"kind": "trade", "seats": ["red", "blue"]}
-    assert view["notes"][-1] == {"rev": evening.table.rev, **kind}
+    rev = evening.table.rev
+    assert view["notes"][-1] == {"id": f"{rev}-trade-red-blue", "rev": rev, **kind}
 
 
 def test_a_phone_knows_the_variants_that_its_private_questions_go_by(tmp_path: Path) -> None:

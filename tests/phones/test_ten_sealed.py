@@ -53,7 +53,7 @@ def test_both_whom_a_gift_concerns_are_to_note_something_and_nobody_else(
     evening: Evening, phones: dict[str, SealingPhone]
 ) -> None:
     at = gift(evening)
-    note = {"rev": at, "kind": "gift", "seats": ["red", "blue"]}
+    note = {"id": f"{at}-gift-red-blue", "rev": at, "kind": "gift", "seats": ["red", "blue"]}
     assert [phones[seat].view()["notes"] for seat in SEATS] == [[note], [note], [], []]
     evening.tell(do="undo")
     assert phones["blue"].view()["notes"] == []
@@ -62,9 +62,9 @@ def test_both_whom_a_gift_concerns_are_to_note_something_and_nobody_else(
 def test_a_phone_hears_which_question_is_to_be_settled_and_no_number_of_another_game(
     evening: Evening, phones: dict[str, SealingPhone]
 ) -> None:
-    assert phones["red"].view()["private"] == {"given": {}, "ask": None}
+    assert phones["red"].view()["private"] == {"given": {}, "ask": None, "noted": {}}
     evening.tell(do="dare")
-    assert phones["red"].view()["private"] == {"given": {}, "ask": "dare"}
+    assert phones["red"].view()["private"] == {"given": {}, "ask": "dare", "noted": {}}
 
 
 def test_a_count_is_called_by_its_own_word_on_the_wire_in_the_journal_and_in_the_report(

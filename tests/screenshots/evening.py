@@ -17,6 +17,7 @@ from tests.screenshots.cards import hold as hold_up
 from tests.screenshots.chapters import Chapter, Shot
 from tests.screenshots.device import box_is, denied, lower, press_box, scan
 from tests.screenshots.guests import (
+    QUIET,
     WARNS,
     asked_to_open,
     asks,
@@ -332,7 +333,8 @@ CHAPTERS: Final = (
             ("sealed-set-back", (everybody_in, set_back("blue"),
                                  asks(state="set_back", waiting=()))),
             ("sealed-warned", (set_back(), asks(state="warned", waiting=(), warns=WARNS))),
-            ("sealed-warns-open", (asks(warns=WARNS[:1]), seals("red"))),
+            ("sealed-warns-open", (asks(warns=(*WARNS[:1], *QUIET)), seals("red"))),
+            ("sealed-quiet", (asks(warns=QUIET), seals("red"))),
             ("sealed-result", (everybody_in, phone("tablet", "green"), asks(), count(5))),
             ("sealed-told-again", (tap("result.ok"), tell("undo"), asks(), count(5, again=True))),
             ("sealed-by-hand", (tap("result.ok"), tell("undo"), tell("undo"), warned("heat_scan"),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from companion.core.say import say
+from companion.phones.scan_warnings import have_noted, went_out
 from companion.table.guests import Keys, Warn
 from tests.support.guests import PICTURES, SYMBOLS, FakePhones
 from tests.support.tablet import Step, Tablet
@@ -27,6 +28,15 @@ WHYS: Final = (
                   "may show what {name} answered.", name="Cleo")),
 )  # fmt: skip
 WARNS: Final = tuple(Warn(*one) for one in WHYS)
+QUIET: Final = tuple(
+    Warn(seat, why, play=True)
+    for seats, why in (
+        (("red", "green"), have_noted(["Ann", "Eve"])),
+        (("yellow",), went_out(["Dan"])),
+    )
+    for seat in seats
+)
+"""What play alone did."""
 
 
 def phones_of(tablet: Tablet) -> FakePhones:

@@ -102,12 +102,19 @@ class Asked:
     ask: str
     marks: Mapping[str, str]
     """The key of each polled seat, or `tablet`."""
+    noted: Mapping[str, str]
+    """What stands for each seat's notes."""
     count: int | None = None
 
-    def differing(self, other: Asked) -> list[str]:
-        """Return the seats of which these two together may tell."""
-        seats = sorted(self.marks.keys() | other.marks.keys())
-        return [seat for seat in seats if self.marks.get(seat) != other.marks.get(seat)]
+    def differing(self, now: Asked, alive: Sequence[str]) -> dict[str, bool]:
+        """Return the seats of which these two together may tell, and whether play can be why."""
+        found = {
+            seat: seat not in now.marks and seat not in alive
+            for seat in self.marks.keys() | now.marks.keys()
+            if self.marks.get(seat) != now.marks.get(seat)
+        }
+        noting = [seat for seat in now.marks if self.noted.get(seat) != now.noted.get(seat)]
+        return {**dict.fromkeys(noting, True), **found}
 
 
 @define

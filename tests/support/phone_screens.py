@@ -36,6 +36,10 @@ WARNED: Final = (
     "Eve n’est pas interrogée cette fois : ce compte et le dernier montrent ensemble sa réponse.",
 )
 """What a table says before two counts show an answer."""
+QUIET: Final = (
+    "Ann and Ben had something to note since the last count: both counts may show what changed.",
+    "Ann et Ben ont eu quelque chose à noter depuis : les deux comptes peuvent montrer quoi.",
+)
 Shots: TypeAlias = Iterator[tuple[str, Phone]]
 
 
@@ -317,6 +321,16 @@ def endings(e: Evening) -> Shots:
     yield "given-up", red
 
 
+def a_removed_note(e: Evening, phone: Phone) -> Shots:
+    """The newest step is undone, to which this phone has just noted something."""
+    phone.notes_nothing()
+    e.table.do("undo")
+    phone.page.locator(".over .why").wait_for()
+    yield "note-removed", phone
+    phone.press(phone.page.locator(".over .main"))
+    e.table.do("redo")
+
+
 def private_questions(e: Evening) -> Shots:
     """What everybody is asked alike about their secret, and how one looks at it."""
     e.a_game()
@@ -362,7 +376,7 @@ def private_questions(e: Evening) -> Shots:
     e.table.do("play", item="heat_scanner", who="trooper", target=target, anyway=True)
     red.page.locator(FIELD).wait_for()
     yield "looked", red
-    red.notes_nothing()
+    yield from a_removed_note(e, red)
     late = e.there["yellow"] = e.scan(misses=True)
     late.minds_its_secret()
     late.press(late.page.locator(".lobby button.seat-yellow"))
@@ -487,7 +501,9 @@ def scans_that_go_wrong(e: Evening) -> Shots:
         why=Words(e.lang).sentence(VOID["cancelled"]),
     )
     fake.asks(2)
-    red.page.locator(f"{SEAL}").wait_for()
+    # What it has just counted was made with another key of this seat.
+    red.press(red.page.locator(".sealed .main"))
+    red.page.locator(SEAL).wait_for()
     yield "scan-once-more", red
     red.hears("rows", round=fake.asked["round"], same=[], other=["blue"])
     red.page.locator(".sealed .why").wait_for()
@@ -499,6 +515,10 @@ def scans_that_go_wrong(e: Evening) -> Shots:
     fake.asks(4, seats=list(FOUR[1:]))
     red.page.get_by_text(e("left out", "oublié")).wait_for()
     yield "scan-left-out", red
+    fake.asks(6, warns=[{"seat": seat, "why": e(*QUIET), "play": True} for seat in FOUR[:2]])
+    red.press(red.page.locator(".sealed .main"))
+    red.page.locator(SEAL).wait_for()
+    yield "scan-quiet", red
     fake.asks(5, warns=[{"seat": "orange", "why": e(*WARNED)}])
     red.page.locator(".sealed .banner").wait_for()
     yield "scan-warned", red

@@ -78,6 +78,8 @@ class Sealer:
         self.challenge: Frame | None = None
         self.rev = 0
         self.view: Frame = {}
+        self.told: list[Frame] = []
+        """Whom the table named with it."""
         self.asked: Frame | None = None
         """The poll that is open, as it was asked."""
         self.expects: bytes | None = None
@@ -230,7 +232,10 @@ class Sealer:
         return [self.secret, *(one.r for one in self.kept.answers.values())]
 
     def warned(self) -> list[str]:
-        """Return whose answers the open poll and the last one of its question may show."""
+        """Return whose answers the open poll and an earlier one may show, so that one is asked.
+
+        Whom the table names for what play did is told quietly, if play can have done it.
+        """
         asked, row = self.asked, self.kept.round
         if asked is None or row is None or row.roster is None:
             return []
@@ -238,9 +243,20 @@ class Sealer:
         known = {one.seat for one in row.roster}
         if not set(question.seats) <= known:
             return []
-        now = Asked(asked["scan"], asked["ask"], marks_of(question))
-        before = [one for one in self.kept.ledger if one.ask == now.ask and one.scan != now.scan]
-        return before[-1].differing(now) if before else []
+        now = Asked(asked["scan"], asked["ask"], marks_of(question), self._noted())
+        alive, ledger = self._alive(), [one for one in self.kept.ledger if one.scan != now.scan]
+        same = [one for one in ledger if one.ask == now.ask]
+        found = dict[str, bool]()
+        for before in (*ledger[-1:], *same[-1:]):
+            for seat, may_be_play in before.differing(now, alive).items():
+                found[seat] = found.get(seat, True) and may_be_play
+        if not ledger:
+            unasked = [seat for seat in self.view.get("seats") or {} if seat not in now.marks]
+            found = {seat: seat not in alive for seat in unasked}
+        by_play = {one["seat"] for one in self.told if one.get("play")}
+        for one in self.told:
+            found.setdefault(one["seat"], bool(one.get("play")))
+        return sorted(seat for seat, may_be in found.items() if not may_be or seat not in by_play)
 
     def wrong(self, *, accept: bool = False) -> str | None:
         """Return why this phone would not answer the open poll now."""
@@ -370,7 +386,7 @@ class Sealer:
     def _hear_scan_open(self, frame: Frame) -> list[Frame]:
         kept, scan = self.kept, frame["scan"]
         content = {name: one for name, one in frame.items() if name not in {"warns", "type"}}
-        self.asked = content
+        self.asked, self.told = content, frame["warns"]
         answer = kept.answers.get(scan)
         if answer is None:
             return []
@@ -508,6 +524,9 @@ class Sealer:
             return None
         return None if row.is_broken else row
 
+    def _noted(self) -> Frame:
+        return dict((self.view.get("private") or {}).get("noted") or {})
+
     def _alive(self) -> list[str]:
         seats = self.view.get("seats") or {}
         return [seat for seat, one in seats.items() if one.get("alive")]
@@ -545,7 +564,7 @@ class Sealer:
                 return []
             answer.has_shared = True
             scan, question = answer.asked["scan"], answer.question
-            self.kept.ledger.append(Asked(scan, question.ask, marks_of(question)))
+            self.kept.ledger.append(Asked(scan, question.ask, marks_of(question), self._noted()))
         scan = answer.asked["scan"]
         return self._out({"type": "scan_share", "scan": scan, **answer.shown()})
 
@@ -576,8 +595,10 @@ class Sealer:
             self._see_keys(frame)
         kept.heads.append(head)
         self.expects = head if self.expects in {None, kept.heads[-2]} else self.expects
+        known = {one.scan: one.noted for one in kept.ledger}
+        noted = known.get(scan) or frame.get("noted") or {}
         kept.ledger = [one for one in kept.ledger if one.scan != scan]
-        kept.ledger.append(Asked(scan, frame["ask"], marks_of(question), count))
+        kept.ledger.append(Asked(scan, frame["ask"], marks_of(question), noted, count))
         return []
 
     def _wrong_count(self, frame: Frame, count: int | None, shares: dict[str, int]) -> str | None:

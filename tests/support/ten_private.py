@@ -36,6 +36,7 @@ NOTES = NoteRules(
             ),
             between=True,
             told=OpenedAs("gifts", "said"),
+            gone=say("The gift between you and {name} that you had noted was removed."),
         ),
     ),
     standing=(

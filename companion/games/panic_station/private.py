@@ -63,8 +63,18 @@ NOTES: Final = NoteRules(
         ),
     ),
     kinds=(
-        NoteKind("deal", say("Your first cards: did you get the Host card?"), (_NOTHING, _HOST)),
-        NoteKind("draw", say("You drew cards: is the Host card among them?"), (_NOTHING, _HOST)),
+        NoteKind(
+            "deal",
+            say("Your first cards: did you get the Host card?"),
+            (_NOTHING, _HOST),
+            gone=say("The deal that you had noted was removed."),
+        ),
+        NoteKind(
+            "draw",
+            say("You drew cards: is the Host card among them?"),
+            (_NOTHING, _HOST),
+            gone=say("The draw that you had noted was removed."),
+        ),
         NoteKind(
             "trade",
             say("After the trade with {name}"),
@@ -76,12 +86,14 @@ NOTES: Final = NoteRules(
             ),
             between=True,
             told=OpenedAs(TRADES, "said"),
+            gone=say("The trade with {name} that you had noted was removed."),
         ),
         NoteKind(
             "look",
             say("How many of {name}'s own infection cards did you see?"),
             most=DEALT,
             told=OpenedAs(SEEN, "own", "seat", always=True),
+            gone=say("The look at {name}'s cards that you had noted was removed."),
         ),
     ),
 )

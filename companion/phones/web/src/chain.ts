@@ -33,11 +33,16 @@ export interface CountedPoll {
 /** Whom a poll asked: a phone's key, or that the tablet answered. */
 export type Asked = { [seat in SeatName]?: string };
 
+/** What stands for each seat's notes: another where something was added, or is gone. */
+export type NoteMarks = { [seat in SeatName]?: string };
+
 /** One poll that a phone knows of, in their order: what the ledger and the audit go by. */
 export interface KnownPoll {
   scan: string;
   ask: PollName;
   asked: Asked;
+  /** Null where nobody told. */
+  noted?: NoteMarks | null;
   /** Null for one that was called off after this phone's share had left. */
   told: CountedPoll | null;
 }

@@ -78,7 +78,7 @@ export class ChainHistory {
     const missed = this.target !== null && (!ballot || ballot.closed);
     if (chainAfter(this.head, scan, ask, told) !== told.chain) return "chain";
     const asked = askedOf(told.roster, polledIn(told));
-    const polls = [...kept.polls.filter((one) => one.scan !== scan), { scan, ask, asked, told }];
+    const polls = [...kept.polls.filter((one) => one.scan !== scan), { scan, ask, asked, noted: ballot?.noted ?? frame.noted ?? null, told }];
     this.context.keep({ polls, head: told.chain });
     if (this.target === told.chain) this.target = null;
     this.show();
@@ -87,9 +87,9 @@ export class ChainHistory {
   }
 
   /** It came to nothing after this phone's share had left: who listens may know the count. */
-  calledOff({ scan, ask, asked, shared }: Ballot): void {
+  calledOff({ scan, ask, asked, noted = null, shared }: Ballot): void {
     const polls = this.context.kept()?.polls ?? [];
-    if (shared && !polls.some((one) => one.scan === scan)) this.context.keep({ polls: [...polls, { scan, ask, asked, told: null }] });
+    if (shared && !polls.some((one) => one.scan === scan)) this.context.keep({ polls: [...polls, { scan, ask, asked, noted, told: null }] });
   }
 
   private check(told: CountedPoll, ask: PollName, ballot: Ballot | null): Check {

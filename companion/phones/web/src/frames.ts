@@ -27,6 +27,8 @@ export interface Fault {
 export interface Warn {
   seat: SeatName;
   why: string;
+  /** Play alone did it: it is told in a quiet line, one for all of whom it says the same. */
+  play?: boolean;
 }
 
 /** All but what is opened after the game, whose fields are the game's own. */

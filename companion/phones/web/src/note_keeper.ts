@@ -6,16 +6,16 @@
 
 import { pollRules, rulesOf } from "./games";
 import type { ClientContext } from "./client_context";
-import { caseOf, corrected, EMPTY, inStep, noted, privateIn, questionsOf, selfOf, type AnswerSaid, type Correction, type Dossier, type Jotted } from "./notes";
+import { caseOf, corrected, EMPTY, inStep, noted, privateIn, questionsOf, removedFrom, removedRead, selfOf, type AnswerSaid, type Correction, type Dossier, type Jotted, type NoteId } from "./notes";
 import type { Snapshot } from "./snapshot";
 
 export class NoteKeeper {
   constructor(private readonly context: ClientContext) {}
 
-  /** Answer a private question, by the note's rev. */
-  note(rev: number, said: AnswerSaid): void {
+  /** Answer a private question, by the note's id. */
+  note(id: NoteId, said: AnswerSaid): void {
     const { scene, seat } = this.context.now();
-    this.write((dossier) => noted(dossier, rev, said, privateIn(scene), seat));
+    this.write((dossier) => noted(dossier, id, said, privateIn(scene), seat));
   }
 
   /** Replace what was noted before. */
@@ -23,6 +23,11 @@ export class NoteKeeper {
     const { scene, seat, rev } = this.context.now();
     const now = privateIn(scene);
     if (now && seat) this.write((dossier) => corrected(dossier, what, now, rev, seat));
+  }
+
+  /** Its owner knows which notes were removed. */
+  readRemoved(): void {
+    this.write(removedRead);
   }
 
   /** Note something unasked, or put it away. */
@@ -46,9 +51,9 @@ export class NoteKeeper {
 }
 
 /** What follows from a dossier for its owner at this moment; all of it is secret. */
-export function ownPart(now: Snapshot, dossier: Dossier = EMPTY): Pick<Snapshot, "questions" | "self" | "vote" | "jots"> {
+export function ownPart(now: Snapshot, dossier: Dossier = EMPTY): Pick<Snapshot, "questions" | "removed" | "self" | "vote" | "jots"> {
   const { scene, seat, sealing } = now;
   const self = selfOf(dossier, rulesOf(scene?.private?.game));
   const vote = caseOf(pollRules(sealing?.ask), self, sealing?.said ?? null)?.vote ?? null;
-  return { questions: questionsOf(dossier, privateIn(scene), seat, Boolean(scene?.over)), self, vote, jots: dossier.jots ?? {} };
+  return { questions: questionsOf(dossier, privateIn(scene), seat, Boolean(scene?.over)), removed: removedFrom(dossier), self, vote, jots: dossier.jots ?? {} };
 }

@@ -2,11 +2,12 @@
  * What follows from private notes: questions, what their owner is, the vote. Pure: nothing is stored, shown or sent,
  * and no game is known.
  *
- * A note is something that the table announced; an answer is kept under the note's rev and goes when the note goes.
- * What may be noted, and what follows from it, are the game's rules, which are data. Nothing of it leaves the phone
+ * A note is something that the table announced, by an id: rewritten, it is another, though its rev stays. An answer goes
+ * with its note, its owner is told so, and it comes back if the same note does. What may be noted, and what follows from it, are the game's rules, which are data. Nothing of it leaves the phone
  * before the game is over.
  */
 
+import type { NoteMarks } from "./chain";
 import type { SeatName } from "./frames";
 import { type GameRules, rulesOf } from "./games";
 import type { NoteKind, NoteState, PollRules, Text, VoteCase } from "./rules";
@@ -23,6 +24,8 @@ export interface Correction {
 
 /** What was said to a note, and what the note was about. */
 interface NotedAnswer {
+  /** Nothing where the table that asked named notes by their revs alone. */
+  id?: string | undefined;
   rev: number;
   kind: string;
   other: SeatName | null;
@@ -34,15 +37,26 @@ export interface Jotted {
   [topic: string]: string[];
 }
 
+/** An answer whose note is no longer there. */
+export interface SetAside extends NotedAnswer {
+  /** Its owner has read that. */
+  read?: boolean;
+}
+
+/** What a note goes by. */
+export type NoteId = string | number;
+
 export interface Dossier {
   /** The oldest first. */
   answers: NotedAnswer[];
-  /** Answers to notes that were undone; they count for nothing unless their note comes back. */
-  aside?: NotedAnswer[];
+  /** Answers to notes that were undone or rewritten; they count for nothing unless their note comes back. */
+  aside?: SetAside[];
   /** When this phone first saw its game; what is older than that is not asked about one by one if it came late. */
   since: number | null;
   /** There were notes before it came: its owner is asked what they are now, until they have said it. */
   late: boolean;
+  /** Which those were. */
+  old?: NoteId[];
   asked: boolean;
   /** What was said outright, and which of the notes do not tell: it stands before every note after it. */
   said: Self[] | null;
@@ -56,7 +70,12 @@ export function privateIn(scene: MyScene | null): Private | null {
   return scene?.private ?? null;
 }
 
-const revOf = (one: { rev: number }) => one.rev;
+/** What stands for everybody's notes in a scene; null where it says nothing of them. */
+export const notedIn = (scene: MyScene | null): NoteMarks | null => privateIn(scene)?.noted ?? null;
+
+const idOf = ({ id, rev }: { id?: string | undefined; rev: number }): NoteId => id ?? rev;
+/** What was answered before notes had ids is known by its rev. */
+const isOf = (one: NotedAnswer, note: NoteEvent) => (one.id && note.id ? one.id === note.id : one.rev === note.rev);
 const byRev = (a: { rev: number }, b: { rev: number }) => a.rev - b.rev;
 
 function notesOf(now: Private | null, seat: SeatName | null): NoteEvent[] {
@@ -79,17 +98,22 @@ function otherOf(rules: GameRules, note: NoteEvent, seat: SeatName): SeatName | 
 export function inStep(dossier: Dossier, now: Private | null, rev: number, seat: SeatName | null): Dossier {
   if (!now?.notes || !seat) return dossier;
   const notes = notesOf(now, seat);
-  const found = dossier.since === null ? { ...dossier, since: rev, late: notes.length > 0 } : dossier;
-  const there = new Set(notes.map(revOf));
-  const all = [...found.answers, ...(found.aside ?? [])];
-  const answers = all.filter((one) => there.has(one.rev)).sort(byRev);
-  if (String(answers.map(revOf)) === String(found.answers.map(revOf))) return found;
-  return { ...found, answers, aside: all.filter((one) => !there.has(one.rev)) };
+  const found = dossier.since === null ? { ...dossier, since: rev, late: notes.length > 0, old: notes.map(idOf) } : dossier;
+  const all: SetAside[] = [...found.answers, ...(found.aside ?? [])];
+  const isThere = (one: SetAside) => notes.some((note) => isOf(one, note));
+  const answers = all.filter(isThere).map(({ read: _, ...one }) => one).sort(byRev);
+  if (String(answers.map(idOf)) === String(found.answers.map(idOf))) return found;
+  return { ...found, answers, aside: all.filter((one) => !isThere(one)) };
 }
 
-const answerTo = (dossier: Dossier, note: NoteEvent) => dossier.answers.find((one) => one.rev === note.rev);
+/** What was answered and is set aside, as long as its owner has not read so. */
+export const removedFrom = (dossier: Dossier): SetAside[] => (dossier.aside ?? []).filter((one) => !one.read);
 
-const isOld = (dossier: Dossier, note: NoteEvent) => dossier.late && note.rev <= (dossier.since ?? 0);
+export const removedRead = (dossier: Dossier): Dossier => ({ ...dossier, aside: (dossier.aside ?? []).map((one) => ({ ...one, read: true })) });
+
+const answerTo = (dossier: Dossier, note: NoteEvent) => dossier.answers.find((one) => isOf(one, note));
+
+const isOld = ({ late, old, since }: Dossier, note: NoteEvent) => late && (old ? old.includes(idOf(note)) : note.rev <= (since ?? 0));
 
 /** What is still to be answered, the oldest first; a game that is over asks nobody what they are. */
 export function questionsOf(dossier: Dossier, now: Private | null, seat: SeatName | null, over: boolean): PrivateQuestion[] {
@@ -102,21 +126,21 @@ export function questionsOf(dossier: Dossier, now: Private | null, seat: SeatNam
     const most = found.most === undefined ? -1 : (now.given[found.most] ?? 0);
     const numbers = Array.from({ length: most + 1 }, (_, n) => ({ said: n, label: String(n) }));
     const answers = found.most === undefined ? answersOf(found, now).map(({ said, label }) => ({ said, label })) : numbers;
-    return [{ rev, kind, other: otherOf(rules, note, seat), ask: found.ask, answers }];
+    return [{ id: idOf(note), rev, kind, other: otherOf(rules, note, seat), ask: found.ask, answers }];
   });
   const first = dossier.late && !dossier.asked && !over;
-  return first ? [{ rev: dossier.since ?? 0, kind: "now", other: null, ask: "", answers: [] }, ...asked] : asked;
+  return first ? [{ id: "now", rev: dossier.since ?? 0, kind: "now", other: null, ask: "", answers: [] }, ...asked] : asked;
 }
 
 /** Answer a note; one that is not there, or was answered, is left as it is. */
-export function noted(dossier: Dossier, rev: number, said: AnswerSaid, now: Private | null, seat: SeatName | null): Dossier {
-  const note = notesOf(now, seat).find((one) => one.rev === rev);
+export function noted(dossier: Dossier, id: NoteId, said: AnswerSaid, now: Private | null, seat: SeatName | null): Dossier {
+  const note = notesOf(now, seat).find((one) => idOf(one) === id);
   return now && note && seat && !answerTo(dossier, note) ? answered(dossier, note, said, rulesOf(now.game), seat) : dossier;
 }
 
 function answered(dossier: Dossier, note: NoteEvent, said: AnswerSaid, rules: GameRules, seat: SeatName): Dossier {
-  const rest = dossier.answers.filter((one) => one.rev !== note.rev);
-  const answers = [...rest, { rev: note.rev, kind: note.kind, other: otherOf(rules, note, seat), said }];
+  const rest = dossier.answers.filter((one) => !isOf(one, note));
+  const answers = [...rest, { id: note.id, rev: note.rev, kind: note.kind, other: otherOf(rules, note, seat), said }];
   return { ...dossier, answers: answers.sort(byRev) };
 }
 

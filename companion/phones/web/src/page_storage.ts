@@ -5,7 +5,7 @@
  */
 
 import type { AuditVerdict } from "./auditor";
-import type { Asked, KnownPoll } from "./chain";
+import type { Asked, KnownPoll, NoteMarks } from "./chain";
 import type { Lang, SeatName } from "./frames";
 import { EMPTY, type Dossier } from "./notes";
 import type { Commits, RoundFault } from "./roster";
@@ -40,8 +40,10 @@ export interface Ballot {
   peeked: boolean;
   /** What was answered before sealing, where the question asks for it. */
   said: string | null;
-  /** Its owner knows whose answers it could show. */
-  accepted: boolean;
+  /** Whose answers it could show, as its owner knows and accepts. */
+  allowed?: SeatName[] | undefined;
+  /** What stood for each seat's notes when it was sealed. */
+  noted?: NoteMarks | null;
   sealed: SealedVote | null;
   /** Its commitment may have left, and then its share. */
   sent: boolean;

@@ -51,6 +51,8 @@ export interface NoteKind {
   between?: boolean;
   /** Nothing where nothing is opened but what its owner became. */
   told?: OpenedAs;
+  /** What who had answered it is told once it is removed: undone, or rewritten. */
+  gone?: Text;
 }
 
 /**

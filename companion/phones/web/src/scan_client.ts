@@ -8,14 +8,14 @@
  */
 
 import { askedOf, countIn, picturesOf } from "./chain";
-import type { Warn } from "./frames";
+import type { SeatName, Warn } from "./frames";
 import { pollRules, rulesOf } from "./games";
 import type { ChainHistory } from "./chain_history";
 import { aliveIn, type FrameOf, type ClientContext } from "./client_context";
 import type { Ballot } from "./page_storage";
 import { publicOf } from "./keys";
-import { warningsOf } from "./ledger";
-import { caseOf, selfOf } from "./notes";
+import { warningsOf, type PollMoment } from "./ledger";
+import { caseOf, notedIn, selfOf } from "./notes";
 import { SharedSecrets } from "./shared_secrets";
 import { isPhone, isSameMap, sorted } from "./roster";
 import type { PollRules } from "./rules";
@@ -127,7 +127,7 @@ export class ScanClient {
 
   /** Its owner knows whose answers this count could show. */
   accept(): void {
-    this.answering((ballot) => ({ ...ballot, accepted: true }));
+    this.answering((ballot) => ({ ...ballot, allowed: this.named(ballot) }));
   }
 
   /** Seal the vote: it is stored, and from here on never changed. */
@@ -144,7 +144,7 @@ export class ScanClient {
     this.others().forEach((key) => this.secrets.get(key));
     if (this.reason(ballot)) return this.render(ballot);
     const keys = keysOf(kept.ring.roster, this.question);
-    const said = { ...ballot, sealed: seal(seat, vote, ballot.scan, ballot.poll, keys, (key) => this.secrets.get(key)) };
+    const said = { ...ballot, noted: notedIn(scene), sealed: seal(seat, vote, ballot.scan, ballot.poll, keys, (key) => this.secrets.get(key)) };
     this.change(said);
     this.render(said);
     this.leave();
@@ -165,6 +165,9 @@ export class ScanClient {
   /** Keys, rows or lives have changed: work out what is new, and look again at what was refused, or waits. */
   changed(): void {
     this.warm();
+    const accepted = this.context.kept()?.ballots.find((one) => one.allowed);
+    // What was accepted holds for a second question that comes at once, and no longer.
+    if (accepted && !this.context.now().scene?.private?.ask) this.change({ ...accepted, allowed: undefined });
     const ballot = this.current();
     if (!ballot || ballot.closed) return;
     this.render(ballot);
@@ -246,6 +249,8 @@ export class ScanClient {
     if (ballot.content !== contentOf(question) || (ballot.closed && !ballot.sealed)) return "other_question";
     if (ballot.broken) return "own_commit";
     if (ballot.shared) return null;
+    // Whoever else is named since it was sealed, its owner was never asked about.
+    if (ballot.sealed && this.isWarned(ballot)) return "other_question";
     if (!rulesOf(scene?.private?.game).polls.includes(pollRules(question.ask) as PollRules)) return "other_game";
     if (kept.setBack) return "set_back";
     if (kept.retired) return "retired";
@@ -259,16 +264,25 @@ export class ScanClient {
     return row.said ? null : "row";
   }
 
-  private warningsFor(ballot: Ballot) {
-    const kept = this.context.kept();
-    const warnings = warningsOf(kept?.polls ?? [], ballot.scan, ballot.ask, ballot.asked);
-    const told = this.told.filter((one) => warnings.every(({ seat }) => seat !== one.seat));
-    return { warnings, told };
+  private warningsFor({ scan, ask, asked }: Ballot) {
+    const { scene } = this.context.now();
+    const all = scene?.seats ?? [];
+    const [seats, out] = [all, all.filter((one) => one.gone)].map((some) => some.map((one) => one.seat));
+    return warningsOf(this.context.kept()?.polls ?? [], scan, ask, { asked, noted: notedIn(scene), seats, out } as PollMoment, this.told);
+  }
+
+  /** Whom its owner must accept. */
+  private named(ballot: Ballot): SeatName[] {
+    const { warnings, told } = this.warningsFor(ballot);
+    return [...warnings, ...told].map(({ seat }) => seat);
   }
 
   private isWarned(ballot: Ballot): boolean {
-    const { warnings, told } = this.warningsFor(ballot);
-    return !ballot.accepted && warnings.length + told.length > 0;
+    const { ballots = [], polls = [] } = this.context.kept() ?? {};
+    const last = polls[polls.length - 1];
+    const before = ballots.find(({ scan, asked }) => last?.told && scan === last.scan && String(Object.entries(asked)) === String(Object.entries(ballot.asked)));
+    const allowed = [...(ballot.allowed ?? []), ...(before?.allowed ?? [])];
+    return this.named(ballot).some((seat) => !allowed.includes(seat));
   }
 
   private render(found: Ballot | null): void {
@@ -284,7 +298,7 @@ export class ScanClient {
     const { peeked, said } = ballot ?? { peeked: false, said: null };
     const kept = this.context.kept();
     const given = Boolean(kept?.given && !kept.polls.length);
-    const warned = ballot ? this.warningsFor(ballot) : { warnings: [], told: this.told };
+    const warned = ballot ? this.warningsFor(ballot) : { warnings: [], told: this.told.filter((one) => !one.play), quiet: this.told.filter((one) => one.play) };
     this.context.show({ sealing: { scan, ask, polled: seats, waiting, step, refusal, peeked, leavesAt, said, given, ...warned } });
   }
 
@@ -318,7 +332,7 @@ export class ScanClient {
     const found = this.stored(scan);
     if (found) return found;
     const made = { scan, ask, content: contentOf(this.question), poll: null, asked: {}, seen: this.context.clock.now() };
-    const blank = { peeked: false, said: null, accepted: false, sealed: null, sent: false, shared: false, commits: null };
+    const blank = { peeked: false, said: null, sealed: null, sent: false, shared: false, commits: null };
     const ballot: Ballot = { ...made, ...blank, broken: false, closed: false };
     this.change(ballot);
     return this.known(ballot);

@@ -6,7 +6,7 @@
 import type { AuditVerdict } from "./auditor";
 import type { Json, Lang, SeatName, Warn } from "./frames";
 import type { Warning } from "./ledger";
-import type { AnswerSaid, Jotted } from "./notes";
+import type { AnswerSaid, Jotted, NoteId, SetAside } from "./notes";
 import type { RoundFault } from "./roster";
 import type { Text } from "./rules";
 import type { Ending, Fact, Question, Raw, Step } from "./stage";
@@ -68,6 +68,8 @@ export interface OpenPoll {
   /** Whose answers it could show, as this phone's ledger has it, and what the table knows beside it. */
   warnings: Warning[];
   told: Warn[];
+  /** What play did since the last count, which is only said. */
+  quiet: Warn[];
   /** Whether its owner has looked at what would be sealed. */
   peeked: boolean;
   /** When a sealed answer may leave, as Date.now() counts. */
@@ -113,6 +115,7 @@ export interface RowState {
 
 /** A private question; everybody whom it concerns gets the same. */
 export interface PrivateQuestion {
+  id: NoteId;
   rev: number;
   /** One of the game's; or "now": what are you now? It is asked of a phone that came late. */
   kind: string;
@@ -193,6 +196,8 @@ export interface Snapshot {
   outcome: Outcome | null;
   /** What is not answered yet, the oldest first. */
   questions: PrivateQuestion[];
+  /** What was answered, and then removed at the table; until its owner has read it. */
+  removed: SetAside[];
   /** Secret: to be shown only while a finger holds "Peek", as is `vote`. */
   self: Self;
   /** Secret too: what was noted unasked. */
@@ -244,6 +249,7 @@ export function blank(seat: SeatName | null, lang: Lang): Snapshot {
     sealing: null,
     outcome: null,
     questions: [],
+    removed: [],
     self: { state: "", by: null, at: null },
     jots: {},
     vote: null,

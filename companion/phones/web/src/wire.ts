@@ -3,6 +3,7 @@
  * frames.ts.
  */
 
+import type { NoteMarks } from "./chain";
 import type { Fault, Json, PhoneFrame, SeatName, Warn } from "./frames";
 import { isWholeFrame } from "./frame_shape";
 import type { Ending, Fact, Question, Result, Scene, Step } from "./stage";
@@ -13,6 +14,8 @@ export type PollName = string;
 
 /** Something that happened to those seats, about which their phones ask in private. */
 export interface NoteEvent {
+  /** A note that was rewritten is another; `rev` is its step's, and stays. */
+  id?: string;
   rev: number;
   kind: string;
   seats: SeatName[];
@@ -45,6 +48,8 @@ export interface Private {
   notes?: NoteEvent[];
   given: { [name: string]: number };
   ask: PollName | null;
+  /** What stands for all that each seat was asked to note. */
+  noted?: NoteMarks;
 }
 
 export interface LobbySeat {
@@ -81,6 +86,7 @@ interface Opened {
   round: number;
   roster: Key[];
   tablet: BySeat;
+  noted?: NoteMarks;
 }
 
 /** A moment of the game, as this phone may see it. */

@@ -332,7 +332,7 @@ test("a poll that was called off after this phone's share had left counts as one
       }
       if (heard) fake.voids(table, "cancelled");
       fake.poll = null;
-      changes(table, "gone");
+      changes(table, "key");
       expect(table.snapshot.sealing?.step).toBe(left ? "warned" : "answering");
     }
   }

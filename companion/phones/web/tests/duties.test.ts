@@ -6,7 +6,7 @@ import { blank, type Snapshot } from "../src/snapshot";
 import type { Scene } from "../src/stage";
 import { en } from "../src/words/en";
 
-const ASKED = { rev: 7, kind: "draw", other: null, ask: "You drew cards: is the Host card among them?", answers: [] };
+const ASKED = { id: 7, rev: 7, kind: "draw", other: null, ask: "You drew cards: is the Host card among them?", answers: [] };
 const SCENE = { is: "Scene", header: { is: "Header", title: "Your turn" }, seats: [], actions: [] } as unknown as Scene;
 
 const question = (over: boolean, more: Partial<Snapshot> = {}) => {

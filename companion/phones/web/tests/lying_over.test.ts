@@ -44,7 +44,7 @@ const ENDING = { is: "Ending", title: "The humans win", tone: "safe", icon: "", 
 const SHOW = { is: "Spectacle", icon: "", around: "", moves: "rise", tone: "good" } as unknown as Ending["show"];
 const CHAIN = { is: "Tree", title: "Who infected whom", nodes: [{ seat: "red", name: "Ann", words: "" }] } as unknown as Ending["chain"];
 const POLL: OpenPoll = {
-  scan: "00", ask: "infected", polled: ["red", "blue"], waiting: ["red", "blue"], step: "answering", refusal: null, warnings: [], told: [],
+  scan: "00", ask: "infected", polled: ["red", "blue"], waiting: ["red", "blue"], step: "answering", refusal: null, warnings: [], told: [], quiet: [],
   peeked: false, leavesAt: 0, said: null, given: false,
 };
 const CHOICES: Ask = { is: "Ask", key: "which", title: "Which one?", choices: [{ is: "Choice", key: "one", label: "This one", press: { is: "Send", raw: { do: "it" } } }] };

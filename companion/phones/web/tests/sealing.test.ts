@@ -2,10 +2,10 @@
 
 import { expect, test } from "vitest";
 import { random } from "../src/bytes";
-import { askedOf, isSum, ON_TABLET, readCounted, ZERO, type Asked, type KnownPoll } from "../src/chain";
-import type { SeatName } from "../src/frames";
+import { askedOf, isSum, ON_TABLET, readCounted, ZERO, type Asked, type KnownPoll, type NoteMarks } from "../src/chain";
+import type { SeatName, Warn } from "../src/frames";
 import { newSecret, publicOf, sharedOf } from "../src/keys";
-import { warningsOf } from "../src/ledger";
+import { warningsOf, type PollMoment } from "../src/ledger";
 import { rosterId, sorted } from "../src/roster";
 import { blindOf, commitOf, distrustOf, keysOf, maskOf, pollIdOf, seal, sealedOf, totalOf, type PollQuestion } from "../src/sealing";
 import { SEATS } from "../src/seats";
@@ -127,30 +127,60 @@ test("each thing that may not be is refused", () => {
 
 // The ledger
 
-const poll = (scan: string, who: Asked, ask: PollName = "infected"): KnownPoll => ({ scan, ask, asked: who, told: null });
+const poll = (scan: string, who: Asked, ask: PollName = "infected", noted: NoteMarks | null = null): KnownPoll => ({ scan, ask, asked: who, noted, told: null });
 const THEN: Asked = { red: "r1", blue: "b1", green: ON_TABLET };
+const ALL: SeatName[] = ["red", "blue", "green"];
+
+/** Whom its owner is asked about, and of whom it is only said what play did. */
+function ledger(polls: KnownPoll[], asked: Asked, more: Partial<PollMoment> = {}, named: Warn[] = [], ask: PollName = "infected") {
+  const { warnings, told, quiet } = warningsOf(polls, SCAN, ask, { asked, noted: null, seats: ALL, out: [], ...more }, named);
+  return [Object.fromEntries(warnings.map(({ seat, why }) => [seat, why])), told.map(({ seat }) => seat), quiet.map(({ seat }) => seat)];
+}
+
+const NOBODY = [{}, [], []];
+const by = (seat: SeatName, play?: boolean): Warn => ({ seat, why: "", ...(play && { play }) });
 
 test("two counts of the same people show nobody's answer", () => {
-  expect(warningsOf([], SCAN, "infected", THEN)).toEqual([]);
-  expect(warningsOf([poll(NEXT, THEN)], SCAN, "infected", { ...THEN })).toEqual([]);
-  expect(warningsOf([poll(NEXT, { red: "r1" }, "last_human_without_gas")], SCAN, "infected", THEN)).toEqual([]);
-  expect(warningsOf([poll(SCAN, { red: "r1" })], SCAN, "infected", THEN)).toEqual([]);
+  expect(ledger([], THEN)).toEqual(NOBODY);
+  expect(ledger([poll(NEXT, THEN)], { ...THEN })).toEqual(NOBODY);
+  expect(ledger([poll(SCAN, { red: "r1" })], THEN)).toEqual(NOBODY);
 });
 
 test("whoever was asked in one count alone, or by another hand, is named, and why", () => {
   const now: Asked = { red: "r2", green: "g1", yellow: "y1" };
-  expect(warningsOf([poll(NEXT, THEN)], SCAN, "infected", now)).toEqual([
-    { seat: "blue", why: "gone" },
-    { seat: "green", why: "phone" },
-    { seat: "red", why: "key" },
-    { seat: "yellow", why: "new" },
-  ]);
-  expect(warningsOf([poll(NEXT, { ...THEN, green: "g1" })], SCAN, "infected", THEN)).toEqual([{ seat: "green", why: "tablet" }]);
+  expect(ledger([poll(NEXT, THEN)], now)[0]).toEqual({ blue: "gone", green: "phone", red: "key", yellow: "new" });
+  expect(ledger([poll(NEXT, { ...THEN, green: "g1" })], THEN)[0]).toEqual({ green: "tablet" });
 });
 
-test("it is the last poll of the same question that counts", () => {
-  const polls = [poll("a", { red: "r1" }), poll("b", THEN), poll("c", { red: "r1" }, "last_human_without_gas")];
-  expect(warningsOf(polls, SCAN, "infected", THEN)).toEqual([]);
+test("the last count of any question is the one that counts, and beside it the last of the same question", () => {
+  const second = "last_human_without_gas";
+  expect(ledger([poll(NEXT, { red: "r1", blue: "b1" }, second)], THEN)[0]).toEqual({ green: "new" });
+  expect(ledger([poll(NEXT, THEN)], { red: "r1", blue: "b1" }, {}, [], second)[0]).toEqual({ green: "gone" });
+  expect(ledger([poll("a", THEN), poll("b", { ...THEN, green: "g2" }, second)], { ...THEN, green: "g2" })[0]).toEqual({ green: "phone" });
+});
+
+test("before a first count everybody of the game who is not asked is named, dead or not", () => {
+  const two: Asked = { red: "r1", blue: "b1" };
+  expect(ledger([], two, { out: ["green"] })[0]).toEqual({ green: "out" });
+  expect(ledger([], two, { out: ["green"] }, [by("green")])).toEqual([{}, ["green"], []]);
+});
+
+test("what play did is only said; a table is believed of play only what play can do", () => {
+  const two: Asked = { red: "r1", blue: "b1" };
+  expect(ledger([], two, { out: ["green"] }, [by("green", true)])).toEqual([{}, [], ["green"]]);
+  expect(ledger([poll(NEXT, THEN)], two, { out: ["green"] }, [by("green", true)])).toEqual([{}, [], ["green"]]);
+  expect(ledger([poll(NEXT, THEN)], two, {}, [by("green", true)])).toEqual([{ green: "gone" }, [], []]);
+  expect(ledger([poll(NEXT, THEN)], { ...THEN, red: "r2" }, {}, [by("red", true)])).toEqual([{ red: "key" }, [], []]);
+  expect(ledger([poll(NEXT, THEN)], THEN, {}, [by("red", true), by("blue")])).toEqual([{}, ["blue"], ["red"]]);
+});
+
+test("everybody whose notes are others than at the last count is named, whether the table does so or not", () => {
+  const [then, now] = [{ red: "1", blue: "1" }, { red: "2", blue: "1", green: "1" }];
+  const before = [poll(NEXT, THEN, "infected", then)];
+  expect(ledger(before, THEN, { noted: then })).toEqual(NOBODY);
+  expect(ledger(before, THEN, { noted: now })[0]).toEqual({ green: "notes", red: "notes" });
+  expect(ledger(before, THEN, { noted: now }, [by("green", true), by("red")])).toEqual([{}, ["red"], ["green"]]);
+  expect(ledger([poll(NEXT, THEN)], THEN, { noted: now })).toEqual(NOBODY);
 });
 
 // What the table tells of a count

@@ -5,7 +5,7 @@ import { ReportText } from "../late";
 import { Badges, Waiting } from "../parts/badges";
 import { Press } from "../parts/press";
 import { namesOf } from "../player_names";
-import { Warned } from "../screens/scan";
+import { Quiet, Warned } from "../screens/scan";
 import { useHostPage } from "./host_context";
 
 /** A sealed question; the check cards stay open beside it. */
@@ -19,7 +19,8 @@ export function PhonesAnswer() {
     return (
       <section class="settle">
         <h2>{poll?.first ? said(poll.question, now.lang) : w.sealedScan}</h2>
-        {sealing.told.length > 0 && <Warned told={sealing.told} />}
+        <Warned told={sealing.told} />
+        <Quiet told={sealing.quiet} />
         <Badges seats={sealing.polled} waiting={sealing.waiting} />
         <Waiting seats={sealing.waiting} />
         {phoneless.length > 0 && <p class="banner">{w.phoneless(namesOf(phoneless.map((one) => one.seat), now, w))}</p>}

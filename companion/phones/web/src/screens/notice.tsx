@@ -5,7 +5,7 @@ import { usePage } from "../page_context";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 import { noticeText } from "./entry";
-import { Warned } from "./scan";
+import { Quiet, Warned } from "./scan";
 
 export function NoticeSheet() {
   const { table, now, w } = usePage();
@@ -20,7 +20,8 @@ export function NoticeSheet() {
         {noticeText(notice, w)}
       </p>
       {notice.rule && <p class="quiet">{w.rule(notice.rule)}</p>}
-      <Warned told={notice.warns ?? []} />
+      <Warned told={(notice.warns ?? []).filter((one) => !one.play)} />
+      <Quiet told={(notice.warns ?? []).filter((one) => one.play)} />
       {now.stage === "host" && command && notice.code !== "stale" && (notice.warns ?? !notice.firm) && (
         <Press means="notice anyway" kind="alarm" onPress={() => table.ask({ ...command, anyway: true }, undefined, notice.rev)}>
           {notice.warns ? w.askAllTheSame : w.anyway}

@@ -22,12 +22,12 @@ export function QuestionSheet({ questions, close }: PrivateQuestionProps) {
   if (!one) return null;
   const parts = { name: one.other ? named(one.other) : "" };
   const title = one.kind === "now" ? w.whatNow : said(one.ask, now.lang, parts);
-  const name = `question ${one.kind} ${String(one.rev)}`;
+  const name = `question ${one.kind} ${String(one.id)}`;
   const more = questions.length - 1;
   const answers = one.answers.map((way) => ({
     key: String(way.said),
     label: said(way.label, now.lang, parts),
-    choose: () => table.notes.note(one.rev, way.said),
+    choose: () => table.notes.note(one.id, way.said),
   }));
   return (
     <Sheet name={name} title={title} kind="private" close={close} closeLabel={w.later}>

@@ -88,6 +88,11 @@ export function Warned({ told }: { told: readonly Warn[] }) {
   );
 }
 
+/** What play did since the last count, for those to know who seal; each sentence once. */
+export function Quiet({ told }: { told: readonly Warn[] }) {
+  return <>{told.length > 0 && <p class="quiet">{[...new Set(told.map((one) => one.why))].join(" ")}</p>}</>;
+}
+
 /** Two counts can show an answer: they say whose, and why, and its owner says whether to go on. */
 function Warning({ sealing }: { sealing: OpenPoll }) {
   const { table, w } = usePage();
@@ -101,6 +106,7 @@ function Warning({ sealing }: { sealing: OpenPoll }) {
         </p>
       ))}
       <Warned told={sealing.told} />
+      <Quiet told={sealing.quiet} />
       <Press means={`accept ${sealing.scan}`} kind="main" onPress={() => table.scanClient.accept()}>
         {w.sealAllTheSame}
       </Press>
@@ -127,6 +133,7 @@ function Answering({ poll, sealing, onCorrect }: AnsweringProps) {
     <>
       <p class="ask">{said(poll.question, lang)}</p>
       <p class="quiet">{said(poll.text, lang)}</p>
+      <Quiet told={sealing.quiet} />
       <Badges seats={sealing.polled} waiting={sealing.waiting} />
       {ready ? (
         <div class="sealing">

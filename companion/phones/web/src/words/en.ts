@@ -184,6 +184,8 @@ export const en = {
     new: fill<[name: string]>("{0} was not asked last time: this count and the last one together show what {0} answered."),
     key: fill<[name: string]>("{0} has a new phone: this count and the last one together show what {0} answered."),
     tablet: fill<[name: string]>("{0} answers on the tablet this time: this count and the last one together show what {0} answered."),
+    notes: fill<[name: string]>("{0} has other notes than at the last count: both counts together may show what changed."),
+    out: fill<[name: string]>("{0} is not asked: the fewer players answer, the more a count gives away."),
     phone: fill<[name: string]>("{0} answered on the tablet last time: this count and the last one together show what {0} answered."),
   },
   sealAllTheSame: "Seal anyway",

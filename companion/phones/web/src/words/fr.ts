@@ -177,6 +177,8 @@ export const fr: PageWords = {
     new: fill("{0} n’était pas interrogé la dernière fois : ce compte et le dernier montrent ensemble sa réponse."),
     key: fill("{0} a un nouveau téléphone : ce compte et le dernier montrent ensemble sa réponse."),
     tablet: fill("{0} répond sur la tablette cette fois : ce compte et le dernier montrent ensemble sa réponse."),
+    notes: fill("Les notes de {0} ne sont plus celles du dernier compte : ensemble, les deux comptes peuvent montrer ce qui a changé."),
+    out: fill("{0} n’est pas interrogé : moins il y a de réponses, plus un compte en dit."),
     phone: fill("{0} a répondu sur la tablette la dernière fois : ce compte et le dernier montrent ensemble sa réponse."),
   },
   sealAllTheSame: "Sceller quand même",

@@ -59,9 +59,9 @@ const TRADED = [
 test("everybody whom a note names is asked the same, the oldest first", () => {
   const [dossier, view] = ann({ 3: "nothing" }, [TRADE, DEAL, LOOK, DRAW]);
   expect(questionsOf(dossier, view, ANN)).toEqual([
-    { rev: 7, kind: "draw", other: null, ask: "You drew cards: is the Host card among them?", answers: DRAWN },
-    { rev: 9, kind: "trade", other: "blue", ask: "After the trade with {name}", answers: TRADED },
-    { rev: 16, kind: "look", other: "blue", ask: "How many of {name}'s own infection cards did you see?", answers: [0, 1, 2, 3].map((n) => ({ said: n, label: String(n) })) },
+    { id: 7, rev: 7, kind: "draw", other: null, ask: "You drew cards: is the Host card among them?", answers: DRAWN },
+    { id: 9, rev: 9, kind: "trade", other: "blue", ask: "After the trade with {name}", answers: TRADED },
+    { id: 16, rev: 16, kind: "look", other: "blue", ask: "How many of {name}'s own infection cards did you see?", answers: [0, 1, 2, 3].map((n) => ({ said: n, label: String(n) })) },
   ]);
   expect(questionsOf(dossier, at(20, [{ ...LOOK, seats: ["blue"], of: "red" }]), ANN)).toEqual([]);
   const few = at(20, [TRADE, LOOK], { given: { dealt: 2, host_card: 1 } });

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
 import tomllib
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -18,25 +16,6 @@ SEEDS: Final = next(
     (folder for folder in (_HERE / "seeds", _HERE.parent / "seeds") if folder.is_dir()), _HERE
 )
 """In a wheel beside this file, in a checkout at the top."""
-
-COMMON: Final = frozenset(
-    re.findall(
-        r"[\w-]+",
-        """
-        a an the is are am do does did get can could may must should i me my we you he she it they
-        in on of to by for from with at and or if as be been has have how what when where which who
-        whom whose why through not no there this that un une le la les l des du de d est sont ai
-        peut puis peux je j mon ma mes nous vous il elle ils elles dans sur par pour avec et ou si
-        que qu quoi quand comment quel quelle quels quelles qui pourquoi travers au aux ne n pas
-        se s ce c y en est-ce puis-je peut-on est-il est-elle
-        """,
-    )
-)
-"""Words that questions in English and French are made with; they say nothing of what is asked."""
-ENDINGS: Final = ("ing", "es", "s", "e")
-LEAST: Final = 4
-"""Letters that stay of a word without its ending."""
-_WORD: Final = re.compile(r"[\w-]+")
 
 
 @frozen
@@ -114,6 +93,8 @@ class Rule:
     section: int = 0
     question: Mapping[str, str] = field(factory=dict[str, str])
     """What people ask whom it answers."""
+    asked: Mapping[str, tuple[str, ...]] = field(factory=dict[str, tuple[str, ...]])
+    """How else they ask it, by language."""
     see: tuple[str, ...] = ()
     """The ids of other rules to read on at."""
 
@@ -161,7 +142,7 @@ def games() -> tuple[str, ...]:
 @cache
 def digest(game: str) -> Digest:
     """Read a game's digest."""
-    raw = tomllib.loads((SEEDS / f"{game}.toml").read_text(encoding="utf-8"))
+    raw = _toml(SEEDS / f"{game}.toml")
     notes = {one["id"]: _note(one) for key in ("ambiguity", "fact") for one in raw.get(key, ())}
     house_rules = tuple(_house_rule(one) for one in raw.get("switch", ()))
     return Digest(
@@ -175,9 +156,18 @@ def digest(game: str) -> Digest:
         sections=_sections(raw),
         synonyms=tuple(
             {language: tuple(words) for language, words in one.items()}
-            for one in raw.get("synonyms", ())
+            for one in (*raw.get("synonyms", ()), *_everyday())
         ),
     )
+
+
+def _everyday() -> list[Mapping[str, Sequence[str]]]:
+    found: list[Mapping[str, Sequence[str]]] = _toml(SEEDS / "words" / "everyday.toml")["synonyms"]
+    return found
+
+
+def _toml(file: Path) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def house_rules(game: str) -> tuple[HouseRule, ...]:
@@ -200,7 +190,10 @@ def _rule(
     text, section = _in_languages(one), one.get("section", 0)
     question = _named(one, "question")
     also = tuple(id_ for id_ in one["see"] if id_ not in notes)
-    return Rule(one["id"], one["tag"], text, one["sources"], seen, about, section, question, also)
+    asked = {language: tuple(one.get(f"asked_{language}", ())) for language in ("en", "fr")}
+    return Rule(
+        one["id"], one["tag"], text, one["sources"], seen, about, section, question, asked, also
+    )
 
 
 def _named(one: Mapping[str, Any], what: str) -> Mapping[str, str]:
@@ -300,67 +293,3 @@ def _json(text: str, where: str) -> Any:
         return json.loads(text)
     except ValueError as error:
         raise ValueError(f"{where} is no JSON: {error}") from error
-
-
-def search(game: str, words: Sequence[str], language: str) -> Iterator[Rule]:
-    """Find what answers a question: a rule by its id, then those that hold all that is asked.
-
-    Words that every question has do not count, and one thing may be called by other names. Whose
-    own question says it comes first; where no rule holds everything, those that hold most.
-    """
-    found, exact = digest(game), {word.upper() for word in words}
-    yield from (rule for rule in found.rules if rule.id in exact)
-    wanted = [_names(found, word, language) for word in _asked(words)]
-    scores = dict[str, tuple[int, int]]()
-    for rule in found.rules:
-        whole, title = _all_of(rule, language), _plain(said(rule.question, language))
-        held = sum(any(name in whole for name in names) for names in wanted)
-        asked = sum(any(name in title for name in names) for names in wanted)
-        if held and rule.id not in exact:
-            scores[rule.id] = held, asked
-    most = max((held for held, _ in scores.values()), default=0)
-    enough = len(wanted) if most == len(wanted) else max(most, -(-len(wanted) // 2))
-    of = [rule for rule in found.rules if scores.get(rule.id, (0, 0))[0] >= enough]
-    yield from sorted(of, key=lambda rule: -scores[rule.id][1])
-
-
-def _asked(words: Sequence[str]) -> list[str]:
-    """Return the words that say what is asked, plainly and without their ending."""
-    plain = [one for word in words for one in _WORD.findall(_plain(word))]
-    telling = [one for one in plain if one not in COMMON]
-    return [_stem(one) for one in telling or plain]
-
-
-def _stem(word: str) -> str:
-    for end in ENDINGS:
-        if word.endswith(end) and len(word) - len(end) >= LEAST:
-            return word.removesuffix(end)
-    return word
-
-
-def _names(found: Digest, word: str, language: str) -> list[str]:
-    """Return what else a thing is called."""
-    names = [word]
-    for one in found.synonyms:
-        same = [_plain(name) for name in one.get(language, one.get("en", ()))]
-        if any(name.startswith(word) or word.startswith(name) for name in same):
-            names += same
-    return names
-
-
-def _all_of(rule: Rule, language: str) -> str:
-    """Return everything that is said about a rule, as it is searched."""
-    parts = [rule.id, said(rule.question, language), said(rule.text, language), rule.sources]
-    parts += rule.see
-    for note in rule.notes:
-        parts += [note.id, note.about, said(note.text, language), said(note.ruling, language)]
-        parts += [switch.name for switch in note.switches]
-    for own in rule.house_rules:
-        parts += [own.name, said(own.text, language)]
-    return _plain(" ".join(parts))
-
-
-def _plain(text: str) -> str:
-    """Return a text without case and accents."""
-    bare = unicodedata.normalize("NFD", text.casefold())
-    return "".join(one for one in bare if not unicodedata.combining(one))

@@ -28,7 +28,8 @@ from companion.core.say import say
 from companion.games import USUAL_GAME
 from companion.journal.sqlite import SqliteJournal
 from companion.locale import Words
-from companion.table.lookup import rule_as_json, rule_as_text
+from companion.rule_search import search
+from companion.table.lookup import found_as_text, rule_as_json
 from companion.table.records import exported, verdict
 
 
@@ -76,15 +77,15 @@ def rules(call: Namespace) -> int:
         why = say("--game: {game} has no rules to look up. There are rules of {games}.", game=name,
                   games=digest.games())  # fmt: skip
         raise WrongCallError(why)
-    found = list(digest.search(call.game, call.words, call.lang))
+    found = search(call.game, call.words, call.lang)
     width = shutil.get_terminal_size().columns if sys.stdout and sys.stdout.isatty() else 0
-    for rule in found:
-        if call.json:
+    if call.json:
+        for rule in found:
             tell(rule_as_json(rule, call.lang))
-        else:
-            tell_person(rule_as_text(rule, Words(call.lang), width))
-    if not found:
-        err(say("No rule has all of these words."))
+    elif found:
+        tell_person(found_as_text(found, Words(call.lang), width))
+    else:
+        err(say("No rule found. Try other words."))
     return 0 if found else 1
 
 

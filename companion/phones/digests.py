@@ -10,11 +10,12 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from companion.digest import COMMON, ENDINGS, LEAST, Digest, Rule, digest, games, said, title_of
+from companion.digest import Digest, Rule, digest, games, said, title_of
 from companion.games.package import Package
 from companion.locale import LANGUAGES
 from companion.phones.page import LaterFile
 from companion.phones.private import rules_for_pages
+from companion.rule_search import ENDINGS, MEASURES, built
 
 
 def data_for_pages(packages: Mapping[str, Package]) -> dict[str, Any]:
@@ -29,42 +30,36 @@ def digest_files(names: Iterable[str]) -> Mapping[str, LaterFile]:
     return {name: _file(name) for name in names if name in known}
 
 
-def written(game: str) -> dict[str, Any]:
-    """Return a game's rules as phones search them (`companion/phones/web/src/digest.ts`)."""
-    found = digest(game)
+def written(found: Digest) -> dict[str, Any]:
+    """Return a digest's rules as phones search them (`companion/phones/web/src/digest.ts`)."""
     return {
-        "common": sorted(COMMON),
-        "endings": ENDINGS,
-        "least": LEAST,
-        "rules": {
-            language: [_rule(rule, found, language) for rule in found.rules]
-            for language in LANGUAGES
-        },
-        "synonyms": {
-            language: [one.get(language, one.get("en", ())) for one in found.synonyms]
-            for language in LANGUAGES
-        },
+        "measures": MEASURES,
+        "languages": {language: _in_language(found, language) for language in LANGUAGES},
+    }
+
+
+def _in_language(found: Digest, language: str) -> dict[str, Any]:
+    index = built(found, language)
+    return {
+        "rules": [_rule(rule, found, language) for rule in found.rules],
+        "endings": ENDINGS[language],
+        "names": index.names,
+        "owners": index.owners,
+        "weights": index.weights,
+        "words": index.words,
     }
 
 
 def _rule(rule: Rule, found: Digest, language: str) -> dict[str, Any]:
-    also = [rule.sources, *rule.see]
-    for note in rule.notes:
-        also += [note.id, note.about, said(note.text, language), said(note.ruling, language)]
-        also += [switch.name for switch in note.switches]
-    for own in rule.house_rules:
-        also += [own.name, said(own.text, language)]
     return {
         "id": rule.id,
         "title": title_of(rule, found, language),
-        "asks": bool(rule.question),
         "text": said(rule.text, language),
         "rulings": [said(note.ruling, language) for note in rule.notes if note.ruling],
-        "also": " ".join(also),
     }
 
 
 @cache
 def _file(game: str) -> LaterFile:
-    text = json.dumps(written(game), ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(written(digest(game)), ensure_ascii=False, separators=(",", ":"))
     return LaterFile.of(text.encode())

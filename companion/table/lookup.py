@@ -1,9 +1,10 @@
-"""A rule with everything about it, for whoever looks it up: on a terminal, or a program."""
+"""A rule with everything about it, for people who look it up on a terminal and for programs."""
 
 from __future__ import annotations
 
 import json
 import textwrap
+from collections.abc import Sequence
 from typing import Any
 
 from companion.core.say import say
@@ -51,10 +52,29 @@ def _house_rule_as_json(own: HouseRule, language: str) -> dict[str, Any]:
     }
 
 
-def rule_as_text(rule: Rule, words: Words, width: int) -> str:
-    """Return a rule in a few lines; a width of 0 breaks none."""
+def found_as_text(found: Sequence[Rule], words: Words, width: int) -> str:
+    """Return the best answer with all about it, and the others' names; a width of 0 breaks none."""
+    best, *others = found
+    lines = _rule_lines(best, words)
+    if others:
+        lines += ["", words.say(say("Other rules (look one up by its id):"))]
+        lines += [_titled(rule, words.language) for rule in others]
+    if width:
+        lines = [
+            part
+            for line in lines
+            for part in textwrap.wrap(line, width, subsequent_indent="      ") or [""]
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _titled(rule: Rule, language: str) -> str:
+    return f"{rule.id}  {said(rule.question, language)}".rstrip()
+
+
+def _rule_lines(rule: Rule, words: Words) -> list[str]:
     language = words.language
-    lines = [f"{rule.id}  {said(rule.text, language)}"]
+    lines = [_titled(rule, language), "    " + said(rule.text, language)]
     lines.append("    " + words.say(say("From: {sources}", sources=rule.sources)))
     for note in rule.notes:
         lines += ["    " + line for line in _note_lines(note, words)]
@@ -64,13 +84,7 @@ def rule_as_text(rule: Rule, words: Words, width: int) -> str:
     for name, switch in switches.items():
         lines += [f"    {questions[name]}"] if name in questions else []
         lines.append("    " + _switch_line(switch, words))
-    if width:
-        lines = [
-            part
-            for line in lines
-            for part in textwrap.wrap(line, width, subsequent_indent="      ")
-        ]
-    return "\n".join(lines) + "\n"
+    return lines
 
 
 def _note_lines(note: RulingNote, words: Words) -> list[str]:

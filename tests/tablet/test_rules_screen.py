@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.digest import digest, said, search, title_of
+from companion.digest import digest, said, title_of
 from companion.tablet.screens.rules import RulesScreen
 from tests.support.tablet import ATablet, Tablet
 from tests.support.tablet_games import at_table
@@ -65,32 +65,6 @@ def test_of_two_searches_only_the_newest_is_shown(
     found = rules(tablet).book.found
     assert any("renade" in rule.text["en"] for rule in found)
     assert not any(rule.id == "PS-ITEM-07" for rule in found if "renade" not in str(rule))
-
-
-@pytest.mark.parametrize(
-    ("question", "language", "id_"),
-    [
-        ("can I shoot through a door", "en", "PS-FIRE-08"),
-        ("Puis-je tirer à travers une porte ?", "fr", "PS-FIRE-08"),
-        ("can a robot burn the hive?", "en", "PS-HIVE-06"),
-        ("peut-on échanger dans le réacteur", "fr", "PS-TRD-01"),
-        ("may I swap in the reactor", "en", "PS-TRD-01"),
-        ("combien de joueurs", "fr", "PS-CMP-08"),
-        ("what if both my characters are dead", "en", "PS-ELIM-02"),
-    ],
-)
-def test_a_question_in_a_players_own_words_finds_its_answer_among_the_first(
-    question: str, language: str, id_: str
-) -> None:
-    found = [rule.id for rule in search("panic_station", question.split(), language)]
-    assert id_ in found[:5], found[:9]
-
-
-def test_a_shot_through_a_door_is_answered_first_and_no_wound_is() -> None:
-    asked = ["can", "I", "shoot", "through", "a", "door"]
-    found = [rule.id for rule in search("panic_station", asked, "en")]
-    assert found[0] == "PS-FIRE-08"
-    assert "PS-TURN-07" not in found
 
 
 def test_french_sources_stand_apart_as_french_does(a_tablet: ATablet) -> None:

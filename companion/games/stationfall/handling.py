@@ -141,7 +141,7 @@ def _same(who: str, other: str) -> Refusal | None:
 
 
 def throw(course: Course, command: c.Throw) -> Refusal | None:
-    """SF-ITM-03: an item goes to a Section next to this one; SF-AM-01: the Antimatter, too."""
+    """SF-ITM-06: an item goes to a Section next to this one; SF-AM-01: the Antimatter, too."""
     state, item, to = course.state, command.item, command.to
     who = _who(state, command.by, item)
     if isinstance(who, Refusal):
@@ -152,7 +152,7 @@ def throw(course: Course, command: c.Throw) -> Refusal | None:
     start = state.characters[who].section
     if start is None or not joins(state, start, to):
         why = say("{section} is not next to {character}.", section=to, character=who)
-        course.forbid("not_connected", why, "SF-ITM-03")
+        course.forbid("not_connected", why, "SF-ITM-06")
     course.happen(e.ItemMoved(item, who, to))
     return antimatter.leaves(course, start, to) if item == ANTIMATTER else None
 

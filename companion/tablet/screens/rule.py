@@ -40,10 +40,10 @@ def tag_of(tag: str, ink: Ink) -> tuple[str, Message, theme.Colour]:
     """Return the icon, the words and the colour of who sees to a rule."""
     c = ink.colours
     return {
-        "A": ("check", say("The app does this"), c.safe),
+        "A": ("check", say("The app takes care of this"), c.safe),
         "C": ("eye", say("The app checks this"), c.attention),
-        "R": ("hand", say("The players do this"), c.quiet),
-        "J": ("winner", say("This ends the game"), c.alarm),
+        "R": ("hand", say("The players see to this"), c.quiet),
+        "J": ("winner", say("About the end of the game"), c.quiet),
         "S": ("lock", say("Secret: the app never knows"), c.quiet),
     }.get(tag, ("rules", say("A rule"), c.quiet))
 

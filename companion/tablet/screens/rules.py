@@ -7,7 +7,8 @@ from functools import partial
 from typing import Any, Final
 
 from companion.core.say import Message, say, say_many
-from companion.digest import Digest, Rule, digest, games, said, search, title_of
+from companion.digest import Digest, Rule, digest, games, said, title_of
+from companion.rule_search import index_of, search
 from companion.tablet import theme
 from companion.tablet.background import Background
 from companion.tablet.box import Box
@@ -59,8 +60,13 @@ class Book:
 
     @property
     def rule(self) -> Rule | None:
-        """The rule that is read."""
+        """The rule that was chosen."""
         return self.named(self.kept.get("rule"))
+
+    @property
+    def best(self) -> Rule | None:
+        """The best answer to what is searched for."""
+        return self.found[0] if self.found and self.query.split() else None
 
     def named(self, id_: str | None) -> Rule | None:
         """Return the rule of this id, or the first that a note of this id is about."""
@@ -80,9 +86,7 @@ class Book:
         if self.digest is None:
             return
         game, language = self.game, self.desk.settings.language
-        self.desk.bridge.ask(
-            lambda _: tuple(search(game, words, language)), partial(self._found, asked)
-        )
+        self.desk.bridge.ask(lambda _: search(game, words, language), partial(self._found, asked))
 
     def open(self, id_: str | None) -> None:
         """Read a rule."""
@@ -101,6 +105,8 @@ class Book:
             return
         self.digest = found
         self.look_for(self.query)
+        game, language = self.game, self.desk.settings.language
+        self.desk.bridge.ask(lambda _: index_of(game, language), lambda _: None)
         if self.rule is not None and "section" not in self.kept:
             self.kept["section"] = self.rule.section
             self.kept["wanted"] = f"rule.{self.rule.id}"
@@ -139,14 +145,19 @@ class RulesScreen(Screen):
                 typed=self._typed,
             )
         )
-        self.list = self.put(_List(desk, self.book))
+        self.list = self.put(_List(desk, self.book, self._clear))
         self.sheet = self.put(_Sheet(desk))
         self.detail = self.put(_Detail(desk, self.book))
         self.book.changed = self.refresh
 
     def _typed(self, text: str) -> None:
         self.list.to_top()
+        self.book.kept["rule"] = None
+        self.book.kept["scroll.rule"] = 0.0
         self.book.look_for(text)
+
+    def _clear(self) -> None:
+        self.search.text = ""
 
     @property
     def is_wide(self) -> bool:
@@ -182,6 +193,7 @@ class RulesScreen(Screen):
         else:
             left, detail = nowhere, rest
         at, listed = left.cut_top(min(field, left.h), look.px(14))
+        self.list.unfolds = not self.is_wide
         self.bar.field = None if left is nowhere else self._field(at, bar)
         inner = at.inset(look.px(11), look.px(2)).cut_left(look.px(41))[1]
         self.search.put(inner if left is not nowhere else nowhere)
@@ -240,9 +252,12 @@ class _Sheet(Panel):
 class _List(RowsPanel):
     """Topics, a topic's rules, or what was found."""
 
-    def __init__(self, desk: Desk, book: Book) -> None:
+    unfolds = False
+    """Whether the best answer stands here whole, because it has no place of its own."""
+
+    def __init__(self, desk: Desk, book: Book, clear: Callable[[], None]) -> None:
         super().__init__(desk, book.kept, "scroll.list")
-        self.book = book
+        self.book, self._clear = book, clear
 
     def rows(self, ink: Ink) -> Sequence[ListRow]:
         """Return what there is to choose from."""
@@ -251,12 +266,15 @@ class _List(RowsPanel):
         if book.digest is None:
             return ()
         if book.query.split():
-            return self._found()
+            return self._found(book.digest)
         if book.section is not None:
             return self._of_section(book.digest, book.section)
+        return self._topics(book.digest)
+
+    def _topics(self, found: Digest) -> list[ListRow]:
         return [
             ListRow(_topic_high, partial(self._topic, one.number, said(one.text, self._language)))
-            for one in book.digest.sections
+            for one in found.sections
         ]
 
     @property
@@ -268,14 +286,13 @@ class _List(RowsPanel):
         if self.book.trouble is not None:
             ink.text(self.book.trouble, self.area, colour=ink.colours.quiet, lines=8, rise="top")
 
-    def _found(self) -> list[ListRow]:
+    def _found(self, book: Digest) -> list[ListRow]:
         found = self.book.found
+        if not found:
+            none = say("No rule found. Try another word, or choose a topic.")
+            return [paragraph_row(none, quiet=True), *self._topics(book)]
         count = say_many("{count} rule found", "{count} rules found", len(found))
-        head = paragraph_row(
-            count if found else say("No rule found. Try another word, or choose a topic."),
-            quiet=True,
-        )
-        return [head, *(self._rule_row(rule) for rule in found)]
+        return [paragraph_row(count, quiet=True), *(self._rule_row(rule) for rule in found)]
 
     def _of_section(self, found: Digest, number: int) -> list[ListRow]:
         title = next(said(one.text, self._language) for one in found.sections
@@ -301,6 +318,7 @@ class _List(RowsPanel):
 
     def _browse(self, number: int | None) -> None:
         self.to_top()
+        self._clear()
         self.book.browse(number)
 
     def _rule_row(self, rule: Rule) -> ListRow:
@@ -318,7 +336,7 @@ class _List(RowsPanel):
         return max(lines + ink.px(28), ink.look.grown(theme.TOUCH))
 
     def _rule(self, rule: Rule, ink: Ink, box: Box) -> None:
-        is_open = self.book.rule is rule
+        is_open = rule is (self.book.rule or self.book.best)
         ground = ink.colours.raised if is_open else ink.colours.ground
         card = box.inset(0, ink.px(3))
         ink.box(card, ground, line=ink.colours.attention if is_open else None, corner=11)
@@ -353,7 +371,7 @@ class _Detail(RowsPanel):
     def rows(self, ink: Ink) -> Sequence[ListRow]:
         """Return the rule's parts."""
         self.scroll = float(self.book.kept.get("scroll.rule", 0.0))
-        rule, found = self.book.rule, self.book.digest
+        rule, found = self.book.rule or self.book.best, self.book.digest
         if rule is None or found is None:
             return ()
         view = self.desk.news.view or {}

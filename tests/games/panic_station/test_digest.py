@@ -13,6 +13,7 @@ from companion import digest
 from companion.core.shape import write
 from companion.games.panic_station import PANIC_STATION
 from companion.games.panic_station.options import Options
+from companion.rule_search import search
 from tests.support.process import said
 from tests.support.table import Told, a_table, always
 
@@ -100,14 +101,14 @@ def test_a_rule_has_the_house_rules_of_its_notes() -> None:
 
 
 def test_a_rule_is_found_by_its_id_and_comes_first() -> None:
-    found = list(digest.search("panic_station", ["ps-fire-06"], "en"))
+    found = list(search("panic_station", ["ps-fire-06"], "en"))
     assert found[0].id == "PS-FIRE-06"
 
 
 def test_words_are_found_without_their_accents_and_in_the_switches() -> None:
-    assert "PS-SRCH-06" in {one.id for one in digest.search("panic_station", ["defausse"], "fr")}
-    assert "PS-FIRE-06" in {one.id for one in digest.search("panic_station", ["black_hit"], "en")}
-    assert "PS-VAR-03" in {one.id for one in digest.search("panic_station", ["four_gas"], "en")}
+    assert "PS-SRCH-06" in {one.id for one in search("panic_station", ["defausse"], "fr")}
+    assert "PS-FIRE-06" in {one.id for one in search("panic_station", ["black_hit"], "en")}
+    assert "PS-VAR-03" in {one.id for one in search("panic_station", ["four_gas"], "en")}
 
 
 def test_the_command_line_tells_a_rule_its_ruling_and_the_house_s_switch() -> None:
@@ -135,4 +136,4 @@ def test_the_command_line_tells_a_program_the_house_rules_of_a_variant() -> None
 def test_a_rule_that_nobody_knows_is_told() -> None:
     run = said("rules", "unicorn")
     assert run.returncode == 1
-    assert "No rule has all of these words." in run.stderr
+    assert "No rule found. Try other words." in run.stderr

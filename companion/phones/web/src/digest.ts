@@ -1,5 +1,6 @@
 /**
- * All rules of a game, as one file that every phone fetches unasked, and how they are searched, as companion/digest.py does.
+ * All rules of a game, as one file that every phone fetches unasked, and how they are searched: in the index that
+ * companion/rule_search.py has worked out, and exactly as it does (the vectors in tests/rule_search hold them together).
  *
  * What is looked up here is known to nobody else: nothing is asked of the table for it.
  */
@@ -17,21 +18,23 @@ interface FoundRule {
   rulings: string[];
 }
 
-interface WrittenRule extends FoundRule {
-  /** Whether the title is a question. */
-  asks: boolean;
-  /** What else it can be found by. */
-  also: string;
+interface WrittenIndex {
+  rules: FoundRule[];
+  /** What words end in, with | between. */
+  endings: string;
+  /** What a name, without endings, stands for in `words`. */
+  names: Record<string, string[]>;
+  /** Of each document its rule's number: first the rules' texts, then the questions. */
+  owners: number[];
+  /** Of each document what a word weighs there. */
+  weights: number[];
+  /** Of each word how rare it is, and its documents, each as how many after the one before. */
+  words: Record<string, number[]>;
 }
 
-interface DigestFile {
-  /** Words that say nothing of what is asked, endings, and how much of a word stays without them. */
-  common: string[];
-  endings: string[];
-  least: number;
-  rules: { [lang in Lang]: WrittenRule[] };
-  /** Words that mean one thing. */
-  synonyms: { [lang in Lang]: string[][] };
+export interface DigestFile {
+  measures: { [name in "least" | "exact" | "same" | "begun" | "slip" | "share" | "found" | "longestName"]: number };
+  languages: { [lang in Lang]: WrittenIndex };
 }
 
 const FILES = new Map<string, Download<DigestFile>>();
@@ -45,37 +48,92 @@ export function digestFile(game: string | null): DigestFile | null {
   return file.wanted();
 }
 
-/** Without case and accents. */
-const plain = (text: string) => text.normalize("NFD").toLowerCase().replace(/\p{M}/gu, "");
-const wordsIn = (text: string) => plain(text).match(/[\p{L}\p{N}_-]+/gu) ?? [];
+const plain = (text: string) => text.toLowerCase().replace(/œ/g, "oe").normalize("NFD").replace(/\p{M}/gu, "");
+const wordsIn = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const raise = (scores: Map<number, number>, key: number, by: number) => scores.set(key, (scores.get(key) ?? 0) + by);
 
-/** What answers a question: a rule by its id, then those that hold all that is asked, or most of it. */
-export function search(file: DigestFile, asked: string, lang: Lang): FoundRule[] {
-  const rules = file.rules[lang];
-  const exact = rules.filter(({ id }) => asked.toUpperCase().split(/\s+/).includes(id));
+/** What answers a question, the best first; a rule's id is one. */
+export function search({ measures, languages }: DigestFile, asked: string, lang: Lang): FoundRule[] {
+  const index = languages[lang];
+  const ids = index.rules.map(({ id }) => id.toUpperCase());
+  const said = asked.split(/\s+/).filter(Boolean);
+  const named = said.map((one) => ids.indexOf(one.toUpperCase())).filter((at) => at >= 0);
+  const unnamed = said.filter((one) => !ids.includes(one.toUpperCase())).join(" ");
+  const scores = new Map<number, number>();
+  const questions = new Map<number, number>();
+  for (const means of meanings(index, measures, unnamed, !/\s$/.test(asked))) {
+    const best = new Map<number, number>();
+    for (const [word, counts] of means) {
+      const [rare = 0, ...after] = lookUp(index.words, word);
+      let document = 0;
+      for (const more of after) best.set((document += more), Math.max(best.get(document) ?? 0, rare * counts));
+    }
+    for (const [document, weight] of best) raise(document < ids.length ? scores : questions, document, weight * nth(index.weights, document));
+  }
+  const texts = new Map(scores);
+  for (const [document, score] of questions) {
+    const owner = nth(index.owners, document);
+    scores.set(owner, Math.max(scores.get(owner) ?? 0, (texts.get(owner) ?? 0) + score));
+  }
+  const most = Math.max(0, ...scores.values());
+  const good = [...scores].filter(([, score]) => score * measures.share >= most);
+  good.sort(([one, its], [other, others]) => others - its || one - other);
+  const found = new Set([...named, ...good.map(([rule]) => rule)]);
+  return [...found].slice(0, measures.found).flatMap((at) => index.rules[at] ?? []);
+}
+
+const lookUp = <T>(table: Record<string, T[]>, word: string): T[] => (Object.prototype.hasOwnProperty.call(table, word) ? (table[word] ?? []) : []);
+const nth = (list: readonly number[], at: number) => list[at] ?? 0;
+
+/** Goes through what is asked for: words of the index, and what each counts. */
+function* meanings(index: WrittenIndex, measures: DigestFile["measures"], asked: string, typing: boolean): Generator<Map<string, number>> {
   const said = wordsIn(asked);
-  const telling = said.filter((one) => !file.common.includes(one));
-  const wanted = (telling.length ? telling : said).map((word) => namesOf(file, stem(file, word), lang));
-  const held = rules.flatMap((rule) => {
-    const whole = plain([rule.id, rule.asks ? rule.title : "", rule.text, rule.also].join(" "));
-    const title = rule.asks ? plain(rule.title) : "";
-    const count = (text: string) => wanted.filter((names) => names.some((name) => text.includes(name))).length;
-    const holds = count(whole);
-    return holds && !exact.includes(rule) ? [{ rule, holds, asks: count(title) }] : [];
-  });
-  const most = Math.max(0, ...held.map(({ holds }) => holds));
-  const enough = most === wanted.length ? most : Math.max(most, Math.ceil(wanted.length / 2));
-  const found = held.filter(({ holds }) => holds >= enough).sort((a, b) => b.asks - a.asks);
-  return [...exact, ...found.map(({ rule }) => rule)];
+  const stems = said.map((word) => stem(index, measures.least, word));
+  for (const [at, word] of stems.entries()) {
+    const typed = said[at] ?? "";
+    const named = lookUp(index.names, word).length > 0;
+    let means = new Map<string, number>(lookUp(index.words, word).length ? [[word, measures.exact]] : []);
+    if (!means.size && !named) means = meant(index, measures, typed, word, typing && at === stems.length - 1);
+    for (const [one, counts] of means.size ? [...means] : [[word, measures.exact] as const])
+      for (const thing of lookUp(index.names, one)) means.set(thing, Math.floor((counts * measures.same) / measures.exact));
+    yield means;
+  }
+  for (let length = 2; length <= measures.longestName; length++)
+    for (let at = 0; at + length <= stems.length; at++)
+      yield new Map(lookUp(index.names, stems.slice(at, at + length).join(" ")).map((thing) => [thing, measures.exact]));
 }
 
-function stem({ endings, least }: DigestFile, word: string): string {
-  const end = endings.find((one) => word.endsWith(one) && word.length - one.length >= least);
-  return end ? word.slice(0, -end.length) : word;
+/** The words that begin so, or else those that somebody may have missed by a slip of the finger. */
+function meant({ words }: WrittenIndex, { least, begun, slip }: DigestFile["measures"], said: string, word: string, typing: boolean): Map<string, number> {
+  const known = Object.keys(words).filter((one) => !one.startsWith("="));
+  const starts = known.filter((one) => (typing && word.length >= least && one.startsWith(word)) || (one.length > least && word.startsWith(one)));
+  const most = said.length >= 8 ? 2 : said.length >= 4 ? 1 : 0;
+  if (starts.length || !most) return new Map(starts.map((one) => [one, begun]));
+  const near = known
+    .filter((one) => one.length >= least && Math.abs(one.length - word.length) <= most)
+    .map((one) => [one, slips(word, one)] as const);
+  const fewest = Math.min(most, ...near.map(([, far]) => far));
+  return new Map(near.filter(([, far]) => far === fewest).map(([one]) => [one, slip]));
 }
 
-/** What else a thing is called. */
-function namesOf({ synonyms }: DigestFile, word: string, lang: Lang): string[] {
-  const same = synonyms[lang].map((names) => names.map(plain)).filter((names) => names.some((name) => name.startsWith(word) || word.startsWith(name)));
-  return [word, ...same.flat()];
+function stem({ endings }: WrittenIndex, least: number, word: string): string {
+  const bare = new RegExp(`^(.{${least},}?)(?:${endings})$`).exec(word)?.[1] ?? word;
+  return bare.length > least && /([^aeiou])\1$/.test(bare) ? bare.slice(0, -1) : bare;
+}
+
+/** How many slips lie between two words: a letter missed, added or hit for another, two swapped. */
+function slips(one: string, other: string): number {
+  let before: number[] = [];
+  let row = [...Array(other.length + 1).keys()];
+  for (let i = 1; i <= one.length; i++) {
+    const [last, above] = [before, row];
+    before = above;
+    row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      let cost = Math.min(nth(above, j) + 1, nth(row, j - 1) + 1, nth(above, j - 1) + (one[i - 1] === other[j - 1] ? 0 : 1));
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) cost = Math.min(cost, nth(last, j - 2) + 1);
+      row.push(cost);
+    }
+  }
+  return nth(row, other.length);
 }

@@ -6,9 +6,6 @@ import { useLateWords } from "../late_words";
 import { usePage } from "../page_context";
 import { Sheet } from "../parts/sheet";
 
-/** More than these nobody reads. */
-const SHOWN = 12;
-
 /** What a phone fetches before its owner wants it: nobody sees when that is. */
 export function Ahead() {
   digestFile(usePage().now.game);
@@ -40,16 +37,18 @@ export function RulesSheet({ back, close }: { back: () => void; close: () => voi
         {!file ? w.sending : asked.trim() && !found.length ? l.rulesNone : l.rulesStay}
       </p>
       <ul class="rules">
-        {found.slice(0, SHOWN).map(({ id, title, text, rulings }) => (
-          <li key={id}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-            {rulings.map((one) => (
-              <p key={one} class="sub">
-                {l.ruled(one)}
-              </p>
-            ))}
-            <p class="quiet">{w.rule(id)}</p>
+        {found.map(({ id, title, text, rulings }, at) => (
+          <li key={`${id} ${!at}`}>
+            <details open={!at}>
+              <summary>{title}</summary>
+              <p>{text}</p>
+              {rulings.map((one) => (
+                <p key={one} class="sub">
+                  {l.ruled(one)}
+                </p>
+              ))}
+              <p class="quiet">{w.rule(id)}</p>
+            </details>
           </li>
         ))}
       </ul>

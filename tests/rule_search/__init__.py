@@ -1,0 +1,49 @@
+"""Questions as players type them, with the rules that answer them: is the first hit one of them?
+
+`tuned.tsv` was begun before its author read the digests' own questions; the ranking and the words
+in seeds/ were then tuned on it. `held_out.tsv` is written afterwards by somebody else, and nothing
+is tuned on it: what it finds wanting is tried with new questions in `tuned.tsv`. Both have a line
+for each question, with tabs between game, language, the ids of the rules that answer it (with
+spaces between) and the question itself.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from attrs import frozen
+
+from companion.rule_search import search
+
+HERE: Final = Path(__file__).parent
+SETS: Final = tuple(sorted(file.stem for file in HERE.glob("*.tsv")))
+
+
+@frozen
+class Question:
+    """A question, and the rules that answer it."""
+
+    game: str
+    language: str
+    rules: tuple[str, ...]
+    asked: str
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the first rule found is one that answers it."""
+        found = search(self.game, self.asked.split(), self.language)
+        return bool(found) and found[0].id in self.rules
+
+
+def questions(name: str, language: str) -> Sequence[Question]:
+    """Read a set's questions in a language."""
+    with (HERE / f"{name}.tsv").open(encoding="utf-8", newline="") as file:
+        rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+        return [_question(row) for row in rows if row["language"] == language]
+
+
+def _question(row: Mapping[str, str]) -> Question:
+    return Question(row["game"], row["language"], tuple(row["rules"].split()), row["question"])

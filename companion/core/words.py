@@ -155,7 +155,15 @@ class Audit(Command):
     evidence: Evidence
 
 
-COMMON: tuple[type[Command], ...] = (Adjust, Leave, EndGame, Undo, Redo, Rewrite)
+@frozen
+class Together(Command):
+    """All that one card does, in this order: all of it is done or nothing, and undone as one."""
+
+    commands: tuple[Mapping[str, Any], ...]
+    """Each as JSON has it, with its `do`; `roll` and `anyway` stand beside the list."""
+
+
+COMMON: tuple[type[Command], ...] = (Adjust, Leave, EndGame, Undo, Redo, Rewrite, Together)
 
 
 @frozen

@@ -11,7 +11,9 @@ from companion.core.say import say
 Raw: TypeAlias = Mapping[str, Any]
 ADD: Final = "+"
 """The last step of a path that adds something."""
-NOWHERE: Final = Refusal("bad_value", say("This cannot be corrected, or not in this way."))
+NOWHERE: Final = Refusal(
+    "bad_value", say("Nothing of that name stands in My copy: correct one of its rows.")
+)
 THERE_ALREADY: Final = Refusal("bad_value", say("That is there already."))
 
 

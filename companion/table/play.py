@@ -33,6 +33,7 @@ from companion.core.words import (
     Rolled,
     Sealed,
     SharesAsked,
+    Together,
     Undo,
     Undone,
     name_of,
@@ -46,6 +47,7 @@ from companion.table.notes import listed, seats_by_note
 from companion.table.recounting import must_be_counted
 from companion.table.sealings import BESIDE, ByHand, Polling, Sealings
 from companion.table.timeline import TimelineStep, changed, timeline
+from companion.table.together import decided_together, together_by
 
 APART: Final = 1000
 """How many of the source's dice lie between two games' first, so that a rematch has others."""
@@ -126,10 +128,21 @@ class PlayedGame:
                 return Refusal("bad_value", say("Say what to correct."))
             case Audit():
                 return self._audited(command.evidence)
+            case Together():
+                return decided_together(command, self.commands, self.game, state, dice)
             case EndGame():
                 return _game_over() if self.standing_after(state).over else Decided((GameEnded(),))
             case _:
                 return self.game.decide(state, command, dice)
+
+    def asked_by(self, seat: str, command: Command) -> Command | Refusal:
+        """Return a command as this seat's phone means it, or why it may not ask for it."""
+        acts, state = self.package.acts, self.history.state
+        if acts is None:
+            return Refusal("not_allowed", say("That is done on the tablet."))
+        if isinstance(command, Together):
+            return together_by(seat, command, self.commands, self.game, acts, state)
+        return acts.asked_by(state, seat, command)
 
     def dated(self, refusal: Refusal) -> Refusal:
         """Say at which rev was done what is refused because it was done already."""

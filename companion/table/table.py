@@ -27,6 +27,7 @@ from companion.core.words import (
     Redo,
     Rewrite,
     Sealed,
+    Together,
     Undo,
     name_of,
 )
@@ -329,10 +330,10 @@ class Table:
         play = self.play
         if play is None:
             return no_game()
-        acts, is_own = play.package.acts, isinstance(order.command, play.game.commands)
-        if acts is None or order.anyway or not is_own or isinstance(order.command, NewGame):
+        is_own = isinstance(order.command, (*play.game.commands, Together))
+        if order.anyway or not is_own or isinstance(order.command, NewGame):
             return Refusal("not_allowed", say("That is done on the tablet."))
-        command = acts.asked_by(play.history.state, seat, order.command)
+        command = play.asked_by(seat, order.command)
         return command if isinstance(command, Refusal) else self.do(evolve(order, command=command))
 
     def may_take_back(self, phone: str) -> bool:

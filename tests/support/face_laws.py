@@ -95,8 +95,7 @@ class Playing:
         command = order.command
         assert not isinstance(command, NewGame)
         if seat is not None:
-            assert play.package.acts is not None
-            asked = play.package.acts.asked_by(play.history.state, seat, command)
+            asked = play.asked_by(seat, command)
             if isinstance(asked, Refusal):
                 return asked
             command = asked

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, get_args
 
-from companion.core.adjusting import between, checked, is_bool, is_none
+from companion.core.adjusting import Allowed, Check, between, checked, is_bool, is_none, one_of
 from companion.core.evolving import evolve
 from companion.core.game import Automation
 from companion.core.refusal import Refusal
+from companion.core.say import say
 from companion.core.words import Adjusted
 from companion.games.panic_station.board import SIDES, as_laid, exists, key_of
 from companion.games.panic_station.cards import (
@@ -29,30 +30,34 @@ def adjust_refusal(state: State, path: str, to: Any) -> Refusal | None:
     return checked(_check_of(state, path.split(".")), path, to)
 
 
-def _check_of(state: State, path: list[str]) -> Callable[[Any], bool] | None:
+def _check_of(state: State, path: list[str]) -> Check | None:
     """Return what a path's value must satisfy."""
     match path:
         case ["seats", seat, who, field] if seat in state.seats and who in WHO:
             alive = getattr(state.seats[seat], who).health > 0
             room = _a_room(state) if alive else is_none
-            return {"health": between(0, FULL_HEALTH), "room": room}.get(field)
+            pair: Mapping[str, Check] = {"health": between(0, FULL_HEALTH), "room": room}
+            return pair.get(field)
         case ["seats", seat, field] if seat in state.seats:
             most = between(0, SEARCH_CARDS)
-            return {"hand": most, "bullets": between(0, 99), "open": _items}.get(field)
+            checks: Mapping[str, Check] = {
+                "hand": most, "bullets": between(0, 99), "open": _ITEMS,
+            }  # fmt: skip
+            return checks.get(field)
         case ["decks", deck] if deck in _DECKS:
             return between(0, _DECKS[deck])
         case ["marker", "seat"]:
-            return lambda to: to in state.living()
+            return one_of(*state.living())
         case ["marker", "armed"] | ["doors_open"]:
             return is_bool
         case ["rooms", key, "searched"] if key in state.rooms:
             return is_bool
         case ["rooms", key, "doors"] if key in state.rooms:
-            return lambda to: are_doors(state.rooms[key].card, to)
+            return Allowed(lambda to: are_doors(state.rooms[key].card, to), _DOORS)
         case ["options", "automation"]:
-            return lambda to: to in get_args(Automation)
+            return one_of(*get_args(Automation))
         case ["parasites"]:
-            return lambda to: _parasites(state, to) is not None
+            return Allowed(lambda to: _parasites(state, to) is not None, _PARASITES)
     return None
 
 
@@ -62,12 +67,29 @@ def are_doors(card: str, to: Any) -> bool:
     return isinstance(to, str) and len(to) in lengths and set(to) <= set("DSW")
 
 
-def _items(to: Any) -> bool:
+def _are_items(to: Any) -> bool:
     return isinstance(to, list) and all(item in OPEN_ITEMS for item in to)
 
 
-def _a_room(state: State) -> Callable[[Any], bool]:
-    return lambda to: to is None or (isinstance(to, str) and _is_place(state, to))
+_ITEMS: Final = Allowed(
+    _are_items, say("a list of cards that lie open: {items}", items=list(OPEN_ITEMS))
+)
+_DOORS: Final = say("four letters as the card lies, from the top clockwise: D, S or W")
+_PARASITES: Final = say(
+    "the whole list: each with an id of its own, “disc” and “side” grey or black, and a room that"
+    " is there; {most} of each disc at most",
+    most=PARASITES_EACH,
+)
+
+
+def _a_room(state: State) -> Check:
+    def is_there(to: Any) -> bool:
+        return to is None or (isinstance(to, str) and _is_place(state, to))
+
+    rooms = list(state.rooms)
+    if not rooms:
+        return Allowed(is_there, say("null: on a light board the app knows no rooms"))
+    return Allowed(is_there, say("a room that was laid, such as {rooms}, or null", rooms=rooms))
 
 
 def _is_place(state: State, place: str) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, get_args
 
-from companion.core.adjusting import Check, between, checked, is_bool, is_none, one_of
+from companion.core.adjusting import Allowed, Check, between, checked, is_bool, is_none, one_of
 from companion.core.evolving import evolve
 from companion.core.game import Automation
-from companion.core.names import unfit
+from companion.core.names import LONGEST, unfit
 from companion.core.refusal import Refusal
+from companion.core.say import say
 from companion.core.words import Adjusted
 from companion.games.star_trek_panic.board import (
     CONDITIONS,
@@ -52,9 +53,14 @@ def _check_of(state: State, path: list[str]) -> Check | None:
     """Return what a path's value must satisfy."""
     match path:
         case ["seats", seat, field] if seat in state.seats:
-            return {"hand": between(0, MOST_CARDS), "role": _is_role}.get(field)
+            return {"hand": between(0, MOST_CARDS), "role": _ROLE}.get(field)
         case ["ship", "front"]:
-            return lambda to: _heading(state, to) is not None
+            fronts = [list(_front(state, sector)) for sector in SECTORS]
+            return Allowed(
+                lambda to: _heading(state, to) is not None,
+                say("the sectors of front left and front right: one of {fronts}",
+                    fronts=[str(one) for one in fronts]),
+            )  # fmt: skip
         case ["ship", "facings", facing, part] if facing in FACINGS and part in PARTS:
             return one_of(*CONDITIONS)
         case ["threats", *rest]:
@@ -71,7 +77,7 @@ def _table_check(state: State, path: list[str]) -> Check | None:
         case ["decks", "enterprise" | "discard" | "removed"]:
             return between(0, MOST_CARDS)
         case ["missions", "completed"]:
-            return _are_names
+            return _NAMES
         case ["turn", "maneuvered" | "traded"] if state.turn is not None:
             return is_bool
         case ["options", "automation"]:
@@ -79,21 +85,28 @@ def _table_check(state: State, path: list[str]) -> Check | None:
     return None
 
 
-def _is_role(to: Any) -> bool:
-    return to is None or _is_text(to)
-
-
-def _are_names(to: Any) -> bool:
-    return isinstance(to, list) and len(to) <= MOST_ENDED and all(map(_is_text, to))
+_ROLE: Final = Allowed(
+    lambda to: to is None or _is_text(to),
+    say("a character's name of 1 to {most} letters, or null", most=LONGEST),
+)
+_NAMES: Final = Allowed(
+    lambda to: isinstance(to, list) and len(to) <= MOST_ENDED and all(map(_is_text, to)),
+    say("a list of at most {most} missions' names", most=MOST_ENDED),
+)
 
 
 def _heading(state: State, to: Any) -> int | None:
     """Return the front right facing's sector for a front that the ship can have."""
     for sector in SECTORS:
-        front = [around(sector, -state.clockwise), sector]
+        front = list(_front(state, sector))
         if isinstance(to, list) and to == front and all(type(one) is int for one in to):
             return sector
     return None
+
+
+def _front(state: State, sector: int) -> tuple[int, int]:
+    """Return the two front sectors, by that of front right."""
+    return around(sector, -state.clockwise), sector
 
 
 def _threat_check(state: State, path: list[str]) -> Check | None:
@@ -111,8 +124,11 @@ def _threat_check(state: State, path: list[str]) -> Check | None:
         case ["defense"] if kind.defense is not None:
             return between(1, kind.defense)
         case ["cloaked"]:
-            return is_bool if kind.cloaks else lambda to: to is False
+            return is_bool if kind.cloaks else _FACE_UP
     return None
+
+
+_FACE_UP: Final = Allowed(lambda to: to is False, say("false: this ship does not cloak"))
 
 
 def _token_check(state: State, name: str, field: str) -> Check | None:

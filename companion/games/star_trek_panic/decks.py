@@ -33,7 +33,9 @@ def _wrong_number(course: Course, seat: str, cards: int, least: int) -> Refusal 
         return refusal
     if least <= cards <= course.state.deck_size:
         return None
-    return no("bad_value", say("That is no number of cards."))
+    most = course.state.deck_size
+    why = say("“{field}” is {least} to {most}.", field="cards", least=least, most=most)
+    return no("bad_value", why)
 
 
 def draw(course: Course, command: c.Draw) -> Refusal | None:

@@ -58,7 +58,8 @@ def _counted(course: Course, command: c.DrawThreat) -> Refusal | None:
         return no("unavailable", say("On a light board the app does not know the tokens."))
     kind = kind_key(command.token or "")
     if len(kind) > LONGEST_NAME:
-        return no("bad_value", say("That is no name for a token."))
+        why = say("A token's name has at most {most} letters.", most=LONGEST_NAME)
+        return no("bad_value", why)
     course.happen(e.TokenDrawn(kind, command.hold))
     if kind == "comet":
         comets.fly(course, course.die())

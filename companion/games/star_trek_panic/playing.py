@@ -79,10 +79,15 @@ def _no_targets(state: State, ids: Sequence[str]) -> Refusal | None:
         return no("bad_value", say("Say which ship is hit: “{field}” is missing.", field="threat"))
     for id_ in ids:
         if id_ not in state.threats:
-            return no("no_target", say("There is no such ship on the board."))
+            return _not_there(id_)
         if state.threats[id_].defense is None:
             return no("no_target", say("Nobody fires at the Starbase."), "ST-CARD-01")
     return None
+
+
+def _not_there(id_: str) -> Refusal:
+    why = say("“{token}” is not on the board.", token=id_[:40])
+    return no("no_target", why, threat=id_[:40])
 
 
 def _hit(course: Course, threat: Threat, damage: int) -> None:
@@ -167,8 +172,9 @@ def _unfit(state: State, command: c.Play) -> Refusal | None:
     touched = [one.threat for one in command.moves] + list(command.destroys)
     if touched and not state.on_map:
         return no("unavailable", say("On a light board the app does not know the tokens."))
-    if any(id_ not in state.threats for id_ in touched):
-        return no("no_target", say("There is no such ship on the board."))
+    for id_ in touched:
+        if id_ not in state.threats:
+            return _not_there(id_)
     if len(set(touched)) < len(touched):
         return no("bad_value", say("A card names each token once."))
     return next(_nowhere(command.moves), None)

@@ -134,7 +134,10 @@ def _read_kind(name: str, told: ToldKind) -> TokenKind | Refusal:
     if name not in SEED and told.role not in (None, "ship", "effect"):
         return Refusal("bad_value", say("A new kind is a ship or an effect ({kind}).", kind=called))
     if name in SEED and _contradicts(name, SEED[name], told):
-        why = say("What the rules say of {kind} cannot be told otherwise.", kind=called)
+        why = say(
+            "{kind}: its role, owner, fire and cloak are the rulebook's. Leave them out.",
+            kind=called,
+        )
         return Refusal("bad_value", why)
     base = SEED.get(name) or (_EFFECT if told.role == "effect" else _SHIP)
     kind = evolve(base, count=told.count)
@@ -172,7 +175,10 @@ def kind_refusal(name: str, kind: TokenKind) -> Refusal | None:
         and (kind.defense is None or 1 <= kind.defense <= MOST_DEFENSE)
     )
     if not fine:
-        why = say("{kind}: a count, a defense or a fire that no token has.", kind=kind_name(name))
+        why = say(
+            "{kind}: “count” is 0 to {most}, “defense” 1 to {defense}, “fire” 0 to {fire}.",
+            kind=kind_name(name), most=MOST_OF_A_KIND, defense=MOST_DEFENSE, fire=MOST_FIRE,
+        )  # fmt: skip
         return Refusal("bad_value", why)
     if kind.owner == "tholian" and kind.cloaks:
         return Refusal("bad_value", say("A Tholian ship does not cloak."), "ST-THO-03")

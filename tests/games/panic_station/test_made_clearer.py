@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from companion.core.refusal import Refusal
 from companion.core.say import in_english
 from companion.games.panic_station import PANIC_STATION
+from companion.games.panic_station.adjusting import adjust_refusal
 from companion.games.panic_station.face import PanicStationFace
 from companion.stage.middles import CardMap
 from companion.stage.presses import Pick
@@ -223,6 +225,25 @@ def test_a_heat_scanner_says_who_shows_the_hand_and_to_whom_alone() -> None:
         assert call is not None
         assert SAY(call.words) == words
     assert seen(station, "green", **news).call is None
+
+
+@pytest.mark.parametrize(
+    ("path", "to", "why"),
+    [
+        ("decks.search", 47, "“decks.search” must be a whole number from 0 to 46."),
+        ("marker.seat", "purple", "“marker.seat” must be one of red, blue, green, yellow."),
+        ("seats.red.trooper.room", "9,9",
+         "“seats.red.trooper.room” must be a room that was laid, such as 0,0, or null."),
+        ("turn.ap", 9, "There is nothing to correct at “turn.ap”."),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_correction_that_cannot_be_says_what_the_field_may_be(
+    path: str, to: Any, why: str
+) -> None:
+    refusal = adjust_refusal(a_turn().state, path, to)
+    assert isinstance(refusal, Refusal)
+    assert SAY(refusal.why) == why
 
 
 def test_a_scan_by_cards_says_what_becomes_of_both_piles() -> None:

@@ -383,3 +383,28 @@ def test_a_ship_placed_while_boarders_wait_acts_in_its_sector_but_does_not_board
     assert of(events, "boarded", "id") == ["t4", "t5"]
     assert of(events, "volley_fired", "facing", "damage") == [("right", 1), ("left", 1)]
     assert voyage.where("t7") == (5, "medium")
+
+
+# What is wrong with what was entered
+
+
+@pytest.mark.parametrize(
+    ("path", "to", "why"),
+    [
+        ("seats.red.hand", -1, "“seats.red.hand” must be a whole number from 0 to 500."),
+        ("ship.facings.left.hull", "gone",
+         "“ship.facings.left.hull” must be one of intact, damaged and destroyed."),
+        ("turn.traded", 1, "“turn.traded” must be true or false."),
+        ("ship.front", [1, 3],
+         ("“ship.front” must be the sectors of front left and front right: one of [6, 1], [1, 2],"
+          " [2, 3], [3, 4], [4, 5] and [5, 6].")),
+        ("threats.t9.sector", 1, "There is nothing to correct at “threats.t9.sector”."),
+        ("mission.limit", 3, "There is nothing to correct at “mission.limit”."),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_correction_that_cannot_be_says_which_field_it_is_and_what_it_may_be(
+    path: str, to: Any, why: str
+) -> None:
+    answer = in_space().answer("adjust", set={path: to})
+    assert (answer["refused"]["why"], answer["refused"]["path"]) == (why, path)

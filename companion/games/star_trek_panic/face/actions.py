@@ -248,7 +248,7 @@ def _other(table: FaceTable) -> Action | None:
         Choice("play", say("Play a card"), send("play", **ways[0]), say("do what it says"), "hand",
                bright=True),
     ]  # fmt: skip
-    choices += _drawing(table)
+    choices += _drawing(table, card=True)
     if (flown := _flown_free(table)) is not None:
         choices.append(flown)
     ask = Ask("play.other", say("What does the card do?"), tuple(choices), _on_tokens(table))
@@ -261,33 +261,43 @@ def _on_tokens(table: FaceTable) -> Message | str:
     return say("To move or destroy a token, tap it or drag it.")
 
 
-def _drawing(table: FaceTable) -> list[Choice]:
-    """Return rewards and abilities by which somebody draws or discards."""
+def _drawing(table: FaceTable, *, card: bool = False) -> list[Choice]:
+    """Return rewards and abilities by which somebody draws or discards, or a card that does it."""
     found = list[Choice]()
     for do, label, icon in (
         ("draw", say("Somebody draws"), "plus"),
         ("discard", say("Somebody discards"), "minus"),
     ):
-        if table.is_open(do):
-            found.append(Choice(do, label, Pick(_whose(table, do, label)), icon=icon))
+        if table.is_open(do) and (asked := _whose(table, do, label, card=card)).choices:
+            found.append(Choice(do, label, Pick(asked), icon=icon))
     return found
 
 
-def _whose(table: FaceTable, do: str, title: Message) -> Ask:
+def _whose(table: FaceTable, do: str, title: Message, *, card: bool) -> Ask:
     seats = dict.fromkeys(way["seat"] for way in table.ways(do))
+    asks = {seat: _how_many(table, do, seat, card=card) for seat in seats}
     choices = tuple(
-        Choice(seat, table.name(seat), Pick(_how_many(table, do, seat)), seat=seat)
-        for seat in seats
+        Choice(seat, table.name(seat), Pick(ask), seat=seat)
+        for seat, ask in asks.items()
+        if ask.choices
     )
     return Ask(f"{do}.seat", title, choices)
 
 
-def _how_many(table: FaceTable, do: str, seat: str) -> Ask:
-    most = MOST if do == "draw" else min(MOST, table.seats[seat]["hand"])
+def _how_many(table: FaceTable, do: str, seat: str, *, card: bool) -> Ask:
+    most, spent = MOST, card and seat == table.active
+    if do == "discard":
+        most = min(MOST, table.seats[seat]["hand"] - spent)
     choices = tuple(
-        Choice(str(n), str(n), send(do, seat=seat, cards=n)) for n in range(1, most + 1)
+        Choice(str(n), str(n), _by_card(Send({"do": do, "seat": seat, "cards": n}), card=card))
+        for n in range(1, most + 1)
     )
     return Ask(f"{do}.{seat}", say("How many cards?"), choices, seat=seat, numbers=True)
+
+
+def _by_card(done: Send, *, card: bool) -> Send:
+    """ST-CARD-04: the card and what it does are one step, which one undo takes back."""
+    return Send({"do": "together", "commands": [{"do": "play"}, done.raw]}) if card else done
 
 
 # The menu

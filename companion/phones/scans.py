@@ -242,7 +242,7 @@ class Scans:
         """Name whose phone cannot know what was counted before; its owner accepts that, there."""
         names = self._register.seats()
         return tuple(
-            Warn(seat, evolve(UNKNOWING, parts={"name": names.get(seat, seat)}))
+            Warn(seat, evolve(UNKNOWING, parts={"name": names.get(seat, seat)}), play=True)
             for seat in self.unknowing
             if seat in poll.seats
         )

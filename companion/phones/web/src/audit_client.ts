@@ -11,6 +11,7 @@ import { rulesOf, type GameRules } from "./games";
 import type { ChainHistory } from "./chain_history";
 import type { FrameOf, ClientContext } from "./client_context";
 import type { StoredRecord } from "./page_storage";
+import { newSecret, publicOf } from "./keys";
 import { timeline } from "./notes";
 import type { AuditProgress } from "./snapshot";
 import type { Scene } from "./stage";
@@ -23,7 +24,8 @@ const LONGEST = 15 * 1024 - 256;
 function openingsOf(kept: StoredRecord, rules: GameRules): OpeningsFrame {
   const left = kept.ballots.filter((one) => one.shared);
   const votes = left.flatMap(({ scan, sealed }) => (sealed ? [{ scan, vote: sealed.vote, r: sealed.r }] : []));
-  const openings: OpeningsFrame = { type: "openings", votes, ...timeline(kept.dossier, rules), secret: kept.secret };
+  const next = kept.next ? { next: publicOf(kept.next) } : {};
+  const openings: OpeningsFrame = { type: "openings", votes, ...timeline(kept.dossier, rules), secret: kept.secret, ...next };
   while (votes.length && JSON.stringify(openings).length > LONGEST) votes.shift();
   return openings;
 }
@@ -79,13 +81,15 @@ export class AuditClient {
 
   /** Nothing can be taken back any more: whoever agreed opens, if the counts are those that this phone knows. */
   closed({ head, agreed }: FrameOf<"audit_closed">): void {
-    const kept = this.context.kept();
     const { seat, scene, audit } = this.context.now();
+    if (scene?.over) this.context.keep({ closed: true });
+    const kept = this.context.kept();
     if (!kept || !seat || (kept.retired && !kept.opened)) return;
     const yes = kept.consent === true && agreed.includes(seat) && Boolean(scene?.over) && head === this.history.head;
     if (!kept.opened && !yes) return this.step(audit?.step === "over" ? "over" : "closed");
-    const opened = kept.opened ?? openingsOf(kept, rulesOf(scene?.private?.game));
-    if (!kept.opened) this.context.keep({ opened, retired: true });
+    const next = newSecret();
+    const opened = kept.opened ?? openingsOf({ ...kept, next }, rulesOf(scene?.private?.game));
+    if (!kept.opened) this.context.keep({ opened, next, retired: true });
     this.step(audit?.step === "over" ? "over" : "opened");
     this.context.send(opened);
   }
@@ -100,11 +104,12 @@ export class AuditClient {
   off(): void {
     const kept = this.context.kept();
     if (kept?.retired) this.history.setBack();
-    if (kept && kept.consent !== null) this.context.keep({ consent: null });
+    if (kept && (kept.closed || kept.consent !== null)) this.context.keep({ closed: false, consent: null });
     this.context.show({ audit: null, report: null, facts: [], verdict: null });
   }
 
   told(report: Report): void {
+    this.context.keep({ closed: true });
     this.context.show({ audit: { step: "over", waiting: [] }, report });
     this.judge();
   }
@@ -114,7 +119,7 @@ export class AuditClient {
     const kept = this.context.kept();
     const { audit } = this.context.now();
     if (scene && !scene.over) {
-      if (audit || (kept && (kept.consent !== null || kept.retired))) this.off();
+      if (audit || (kept && (kept.consent !== null || kept.closed))) this.off();
     } else if (kept?.retired && scene && !audit) this.step("opened");
   }
 

@@ -12,11 +12,12 @@ export function newSecret(): string {
 }
 
 /** Worked out once: a slow phone takes a while. */
-let last = { secret: "", public: "" };
+const publics = new Map<string, string>();
 
 export function publicOf(secret: string): string {
-  if (last.secret !== secret) last = { secret, public: bytesToHex(x25519.getPublicKey(hexToBytes(secret))) };
-  return last.public;
+  const found = publics.get(secret) ?? bytesToHex(x25519.getPublicKey(hexToBytes(secret)));
+  publics.set(secret, found);
+  return found;
 }
 
 /** What this secret and another's key make together; null for a key with which everybody would make the same. */

@@ -56,11 +56,28 @@ export interface Ballot {
   closed: boolean;
 }
 
-/** Everything of one game; it goes when another game's key is made. */
-export interface StoredRecord {
-  v: 2;
+/** What stays of a game beside key, seat, notes and answers: by this a table is measured that comes back to it. */
+export interface GameHistory {
   code: string;
+  polls: KnownPoll[];
+  /** The chain's newest link; null before the first count. */
+  head: string | null;
+  /** The highest that were seen. */
+  rev: number;
+  round: number;
+  setBack: boolean;
+  /** Its audit was closed: from then on nothing of it could be taken back. */
+  closed: boolean;
+  /** Whether this phone can know what was counted; null until the table has said whether the game had begun. */
+  knows: boolean | null;
+}
+
+/** Everything of one game; another game's takes its place once the table has let this phone in there. */
+export interface StoredRecord extends GameHistory {
+  v: 2;
   secret: string;
+  /** The secret of the key that it goes on with, once it has opened the other. */
+  next: string | null;
   seat: SeatName | null;
   /** Whether the table has ever let this key sit. */
   sat: boolean;
@@ -72,15 +89,7 @@ export interface StoredRecord {
   /** What its owner said of this round's row. */
   said: { round: number; same: boolean } | null;
   ballots: Ballot[];
-  polls: KnownPoll[];
-  /** The chain's newest link; null before the first count. */
-  head: string | null;
-  /** The highest that was seen. */
-  rev: number;
-  setBack: boolean;
-  /** It was played to its end. */
-  won: boolean;
-  /** The game before was given up after a count. */
+  /** The game before was counted, and its audit never closed. */
   given: boolean;
   dossier: Dossier;
   consent: boolean | null;
@@ -93,10 +102,18 @@ export interface StoredRecord {
   verdict: AuditVerdict | null;
 }
 
-export function newGame(code: string, secret: string, seat: SeatName | null): StoredRecord {
+function noHistory(code: string): GameHistory {
+  return { code, polls: [], head: null, rev: 0, round: 0, setBack: false, closed: false, knows: null };
+}
+
+function historyOf({ code, polls, head, rev, round, ring, setBack, closed, knows }: StoredRecord): GameHistory {
+  return { code, polls, head, rev, round: Math.max(round, ring?.round ?? 0), setBack, closed, knows };
+}
+
+export function newGame(history: GameHistory, secret: string, seat: SeatName | null): StoredRecord {
   return {
-    v: 2, code, secret, seat, sat: false, was: null, ring: null, row: null, said: null, ballots: [], polls: [], head: null,
-    rev: 0, setBack: false, won: false, given: false, dossier: EMPTY, consent: null, opened: null, retired: false, verdict: null,
+    ...history, v: 2, secret, next: null, seat, sat: false, was: null, ring: null, row: null, said: null, ballots: [],
+    given: false, dossier: EMPTY, consent: null, opened: null, retired: false, verdict: null,
   };
 }
 
@@ -122,8 +139,11 @@ export type KeyValueStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const GAME = "panic-companion.game";
 const SETTINGS = "panic-companion.wishes";
-/** The code of the last game, if that was given up after a count; nothing else of it stays. */
-const LEFT = "panic-companion.left";
+/** A game that the table has not let this phone into yet: its key is the same after a reload. */
+const TRIED = "panic-companion.tried";
+const GAMES = "panic-companion.games";
+/** So many games are remembered, the newest last. */
+const MOST = 16;
 
 export class PageStorage {
   /** What could not be written, and holds until this page is closed. */
@@ -131,23 +151,50 @@ export class PageStorage {
 
   constructor(private readonly store: KeyValueStore | null) {}
 
-  game(): StoredRecord | null {
-    const found = this.read(GAME) as { [field: string]: unknown } | null;
+  game(where = GAME): StoredRecord | null {
+    const found = this.read(where) as { [field: string]: unknown } | null;
     if (!found || typeof found.code !== "string" || !/^[0-9a-f]{64}$/.test(String(found.secret))) return null;
-    const fresh = newGame(found.code, String(found.secret), null);
+    const fresh = newGame({ ...noHistory(found.code), knows: true }, String(found.secret), null);
     return found.v === 2 ? { ...fresh, ...(found as Partial<StoredRecord>) } : takenOver(found, fresh);
   }
 
+  /** Another record takes the place of the one that is there: what stays of that goes to the games. */
   writeGame(game: StoredRecord | null): void {
+    const old = this.game();
+    if (old && old.secret !== game?.secret && old.rev) this.write(GAMES, [...this.but(old.code), historyOf(old)].slice(-MOST));
     this.write(GAME, game);
   }
 
-  left(): string | null {
-    return this.read(LEFT) as string | null;
+  tried(code: string): StoredRecord | null {
+    const found = this.game(TRIED);
+    return found?.code === code ? found : null;
   }
 
-  writeLeft(code: string | null): void {
-    this.write(LEFT, code);
+  writeTried(game: StoredRecord | null): void {
+    this.write(TRIED, game);
+  }
+
+  /** What this phone remembers of a game; of one that it has never sat in, nothing. */
+  history(code: string): GameHistory {
+    const now = this.game();
+    const known = now?.code === code && now.rev ? historyOf(now) : this.games().find((one) => one.code === code);
+    return known ?? { ...noHistory(code), knows: this.games().length || now?.rev ? true : null };
+  }
+
+  /** Whether the last game of another code was counted, and its audit never closed. */
+  leftOpen(code: string): boolean {
+    const now = this.game();
+    const last = [...this.games(), ...(now ? [now] : [])].filter((one) => one.code !== code && one.polls.some(({ told }) => told)).pop();
+    return last ? !last.closed : false;
+  }
+
+  private games(): GameHistory[] {
+    const found = this.read(GAMES);
+    return Array.isArray(found) ? (found as GameHistory[]) : [];
+  }
+
+  private but(code: string): GameHistory[] {
+    return this.games().filter((one) => one.code !== code);
   }
 
   settings(): PageSettings {

@@ -47,12 +47,15 @@ export class RoundClient {
   }
 
   greets(): void {
-    this.base = this.context.kept()?.ring?.round ?? 0;
+    const kept = this.context.kept();
+    this.base = Math.max(kept?.round ?? 0, kept?.ring?.round ?? 0);
   }
 
   /** A round that is below the newest one known here was begun by a table that was set back. */
   welcomed(round: unknown): void {
-    if (!(Number(round) >= this.base)) this.setBack();
+    const number = Number(round);
+    if (!(number >= this.base)) this.setBack();
+    else if (number > (this.context.kept()?.round ?? 0)) this.context.keep({ round: number });
     this.show();
   }
 
@@ -112,6 +115,9 @@ export class RoundClient {
     }
     const known = kept.ring;
     if (known && round < known.round) return;
+    // A round of the key that sat here before is none of this phone's.
+    const mine = roster.find((one) => one.seat === seat);
+    if (known?.round !== round && isPhone(mine) && mine.public !== publicOf(kept.secret)) return this.show();
     const ring = known?.round === round ? known : { ...NONE, round };
     if (ring !== known) this.context.keep({ ring });
     if (ring.bad) return this.show();

@@ -268,13 +268,26 @@ export class ScanClient {
     const { scene } = this.context.now();
     const all = scene?.seats ?? [];
     const [seats, out] = [all, all.filter((one) => one.gone)].map((some) => some.map((one) => one.seat));
-    return warningsOf(this.context.kept()?.polls ?? [], scan, ask, { asked, noted: notedIn(scene), seats, out } as PollMoment, this.told);
+    return warningsOf(this.context.kept()?.polls ?? [], scan, ask, { asked, noted: notedIn(scene), seats, out } as PollMoment, this.toldHere());
   }
 
   /** Whom its owner must accept. */
   private named(ballot: Ballot): SeatName[] {
     const { warnings, told } = this.warningsFor(ballot);
-    return [...warnings, ...told].map(({ seat }) => seat);
+    const own = this.isUnknowing() ? this.context.now().seat : null;
+    return [...(own ? [own] : []), ...[...warnings, ...told].map(({ seat }) => seat)];
+  }
+
+  /** It came once play had begun, and no count has told it since who was asked last. */
+  private isUnknowing(): boolean {
+    const kept = this.context.kept();
+    return kept?.knows === false && !kept.polls.length;
+  }
+
+  /** What the table warns of; that this phone knows nothing of before it says in its own words. */
+  private toldHere(): Warn[] {
+    const { seat } = this.context.now();
+    return this.isUnknowing() ? this.told.filter((one) => one.seat !== seat) : this.told;
   }
 
   private isWarned(ballot: Ballot): boolean {
@@ -298,8 +311,9 @@ export class ScanClient {
     const { peeked, said } = ballot ?? { peeked: false, said: null };
     const kept = this.context.kept();
     const given = Boolean(kept?.given && !kept.polls.length);
+    const unknowing = ballot !== null && this.isUnknowing();
     const warned = ballot ? this.warningsFor(ballot) : { warnings: [], told: this.told.filter((one) => !one.play), quiet: this.told.filter((one) => one.play) };
-    this.context.show({ sealing: { scan, ask, polled: seats, waiting, step, refusal, peeked, leavesAt, said, given, ...warned } });
+    this.context.show({ sealing: { scan, ask, polled: seats, waiting, step, refusal, peeked, leavesAt, said, given, unknowing, ...warned } });
   }
 
   /** Who is dead is not asked; a living seat that is left out is not asked either, and refuses. */

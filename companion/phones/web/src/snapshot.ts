@@ -76,8 +76,10 @@ export interface OpenPoll {
   leavesAt: number;
   /** What was said before sealing, where the question asks for it. */
   said: string | null;
-  /** The game before was given up after a count, and nothing was counted since. */
+  /** The game before was counted and never checked, and nothing was counted since. */
   given: boolean;
+  /** This phone cannot know what was counted before it came. */
+  unknowing: boolean;
 }
 
 /** Whether what the table tells of a count is what this phone knows of it. */

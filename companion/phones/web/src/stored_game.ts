@@ -12,15 +12,17 @@ import { EMPTY } from "./notes";
 export class StoredGame {
   /** As it was read last; null on the host's page, and without a code. */
   kept: StoredRecord | null;
-  /** The report was put away: nothing of this game is stored any more. */
+  /** The report was put away: no key, note or answer of this game is stored any more. */
   private erased = false;
+  /** The table has not let this phone in under this key: until it does, what is stored stays. */
+  private untried = false;
 
   constructor(private readonly storage: PageStorage) {
     this.kept = storage.game();
   }
 
   fresh(): StoredRecord | null {
-    if (this.erased) return this.kept;
+    if (this.erased || this.untried) return this.kept;
     const found = this.storage.game();
     if (found && found.secret === this.kept?.secret) this.kept = found;
     return this.kept;
@@ -30,6 +32,7 @@ export class StoredGame {
   adopt(): boolean {
     const { kept } = this;
     if (!this.erased) this.kept = this.storage.game() ?? kept;
+    this.untried = false;
     return this.kept?.secret !== kept?.secret;
   }
 
@@ -40,18 +43,35 @@ export class StoredGame {
 
   /** A new key: for another game, or for another seat of the same one. The key before, `was`, may vouch for it. */
   renew(code: string, seat: SeatName | null, was: string | null = null): void {
-    this.part();
-    const left = this.storage.left();
     const { kept } = this;
-    // In the same game nothing that was counted is forgotten with the seat, or a table could be put back unseen.
-    const known = kept?.code === code && !this.erased && { polls: kept.polls, head: kept.head, rev: kept.rev, setBack: kept.setBack };
+    const isSame = kept?.code === code && !this.untried && !this.erased;
+    // Nothing that was counted is forgotten with seat or game, or a table could be put back unseen.
+    const made = newGame(this.storage.history(code), newSecret(), seat);
+    const tried = isSame ? null : this.storage.tried(code);
     this.erased = false;
-    this.remember({ ...newGame(code, newSecret(), seat), was, given: left !== null && left !== code, ...known });
+    this.untried = !isSame;
+    this.remember({ ...made, given: this.storage.leftOpen(code), ...tried, was: was ?? tried?.was ?? null });
   }
 
-  /** This phone plays in no game any more. */
+  /** The table knows this code: from here on this is the game that is stored. */
+  letIn(): void {
+    if (!this.untried || !this.kept) return;
+    this.untried = false;
+    this.remember(this.kept);
+    this.storage.writeTried(null);
+  }
+
+  /** The table does not know this code: go on with what is stored; tell whether that is a seat in a game. */
+  back(): boolean {
+    const { untried } = this;
+    this.untried = false;
+    if (untried) this.kept = this.storage.game();
+    this.storage.writeTried(null);
+    return untried && Boolean(this.kept?.sat);
+  }
+
+  /** This phone plays in no game any more; what it remembers of its games stays. */
   leave(): void {
-    this.part();
     this.storage.writeGame(null);
     this.kept = null;
   }
@@ -65,22 +85,14 @@ export class StoredGame {
   erase(): void {
     const kept = this.fresh();
     if (!kept) return;
-    this.part();
     this.kept = { ...kept, ballots: [], polls: [], dossier: EMPTY, opened: null, retired: true };
     this.erased = true;
     this.storage.writeGame(null);
   }
 
-  /** A game is left: all that is kept of it is whether it was given up after a count. */
-  private part(): void {
-    const kept = this.fresh();
-    if (!kept || this.erased) return;
-    if (kept.won) this.storage.writeLeft(null);
-    else if (kept.polls.some((one) => one.told)) this.storage.writeLeft(kept.code);
-  }
-
   private remember(kept: StoredRecord): void {
     this.kept = kept;
-    if (!this.erased) this.storage.writeGame(kept);
+    if (this.untried) this.storage.writeTried(kept);
+    else if (!this.erased) this.storage.writeGame(kept);
   }
 }

@@ -16,7 +16,7 @@ import { AuditClient } from "./audit_client";
 import { browserClock, type Clock, type Transport } from "./reconnecting_socket";
 import { RoundClient } from "./round_client";
 import { sealedFrames, type SealedFrame } from "./sealed_frames";
-import { blank, type Snapshot } from "./snapshot";
+import { blank, type PageNotice, type Snapshot } from "./snapshot";
 import type { Raw } from "./stage";
 import { StoredGame } from "./stored_game";
 import { readFrame, type FromPhone, type FromTable, type SceneUpdate } from "./wire";
@@ -165,11 +165,11 @@ export class TableClient {
     this.set({ stage: "greeting", seat: null, scene: null, ending: null });
   }
 
-  /** Whoever sat there keeps what was counted: a table that says so may have been put back. */
-  leaveCode(stays = false): void {
+  /** Ask for another code. What is stored stays until the table knows that one. */
+  leaveCode(): void {
     this.line?.rest();
     this.welcomed = false;
-    if (!stays && this.host === null) this.stored.leave();
+    if (this.host === null) this.stored.back();
     this.host = null;
     // What has not been answered means nothing at another table.
     this.commands.forget();
@@ -297,8 +297,11 @@ export class TableClient {
     if (!this.stored.kept) return;
     this.history.greets();
     this.roundClient.greets();
-    const { code, secret, seat, head, was } = this.stored.kept;
-    const proof = proofOf(secret, challenge, code);
+    const { code, secret, next, seat, head, knows } = this.stored.kept;
+    const own = next ?? secret;
+    // Until the table has heard what was opened, the opened key sits; it vouches for the next one.
+    const was = next ? secret : this.stored.kept.was;
+    const proof = proofOf(own, challenge, code);
     const before = was && proofOf(was, challenge, code);
     if (!proof) return;
     this.send({
@@ -306,12 +309,13 @@ export class TableClient {
       v: 2,
       code,
       seat: this.wanted ?? seat,
-      public: publicOf(secret),
+      public: publicOf(own),
       proof,
       head,
       lang,
       wants: "scene",
       ...(this.name && { name: this.name }),
+      ...(knows ? {} : { knows: false }),
       ...(was && before ? { was: publicOf(was), was_proof: before } : {}),
     });
   }
@@ -320,9 +324,12 @@ export class TableClient {
     if (!this.challenge) return;
     this.wanted = null;
     // The lobby comes after it, and says the rest.
-    if (frame.game === null && !frame.host) return this.stored.change({ was: null });
+    this.stored.letIn();
+    if (frame.game === null && !frame.host) return this.stored.change({ was: null, knows: true });
     this.welcomed = true;
-    if (frame.seat) this.stored.change({ seat: frame.seat, sat: true, was: null });
+    // Who meets a game that has begun, and knows of none before it here, cannot know what was counted.
+    const knows = this.stored.kept?.knows ?? !frame.begun;
+    if (frame.seat) this.stored.change({ seat: frame.seat, sat: true, was: null, knows });
     this.set({
       stage: frame.host ? "host" : "seat",
       near: true,
@@ -338,7 +345,7 @@ export class TableClient {
       ...(this.snapshot.stage === "lobby" && { notice: null }),
       ...shown(frame),
     });
-    this.step();
+    this.notes.seen();
     if (frame.scene && frame.seat) {
       this.history.welcomed(frame.head, frame.rev);
       this.roundClient.welcomed(frame.round);
@@ -350,6 +357,7 @@ export class TableClient {
 
   private lobby(frame: FrameOf<"lobby">): void {
     if (!this.challenge) return;
+    this.stored.letIn();
     const { seats, game, title = null, seat = null } = frame;
     const lobby = { lobby: { seats: seats ?? [], game }, title };
     if (this.host !== null) {
@@ -390,7 +398,7 @@ export class TableClient {
       ...(told.length > 0 && { back: null }),
       steps: list.length ? { n: ++this.count, list } : this.snapshot.steps,
     });
-    this.step();
+    this.notes.seen();
     // Nobody was asked, so that nothing else tells of it here.
     if (frame.result?.again) this.set({ notice: { code: "told_again", why: frame.result.text ?? null, rule: null, command: null, title: frame.result.title } });
     if (frame.scene) this.history.seen(frame.rev);
@@ -416,14 +424,6 @@ export class TableClient {
     this.set({ later: { rev, questions: { ...known, [key]: question } } });
   }
 
-  /** Bring the notes in step with the scene, and store whether the game was won. */
-  private step(): void {
-    const { scene, ending } = this.snapshot;
-    const won = Boolean(scene?.over && ending && ending.tone !== "quiet");
-    if (scene && won !== this.stored.kept?.won) this.stored.change({ won });
-    this.notes.seen();
-  }
-
   /** A word in a poll or in a round of keys was not taken. */
   private unheard(frame: FrameOf<"refused">): void {
     if (frame.code !== "stale") this.set({ notice: noticeOf(frame) });
@@ -444,7 +444,10 @@ export class TableClient {
       this.set({ stage: "replaced", near: false });
     } else if (frame.code === "wrong_code") {
       const said = this.host === null ? notice : { ...notice, code: "host_code" };
-      this.leaveCode(this.stored.kept?.sat);
+      // A link that leads nowhere changes nothing: its owner goes on where they sit.
+      if (this.host === null && this.stored.back()) return this.goBack(said);
+      this.leaveCode();
+      if (this.stored.kept?.sat === false) this.stored.leave();
       this.set({ notice: said });
     } else if (SEAT_LOST.includes(frame.code) || (frame.code === "seat_taken" && this.stored.kept?.sat)) {
       this.forgetSeat();
@@ -456,13 +459,21 @@ export class TableClient {
     }
   }
 
+  private goBack(notice: PageNotice): void {
+    this.wanted = null;
+    this.clear();
+    this.moved(this.stored.kept?.code ?? "");
+    this.set({ stage: "greeting", notice: { ...notice, code: "wrong_link" } });
+    this.hello();
+  }
+
   /** A new game: a new key, so that no count of the last game says anything about this one; the old one vouches for it. */
   private again(code: string): void {
     const { kept } = this.stored;
     if (!kept || !this.challenge) return;
     this.commands.forget();
     this.welcomed = false;
-    this.renew(code, kept.seat, kept.sat ? kept.secret : kept.was);
+    this.renew(code, kept.seat, kept.sat ? (kept.next ?? kept.secret) : kept.was);
     this.moved(code);
     this.set({ told: [], notice: null, scene: null, ending: null });
     this.hello();

@@ -144,6 +144,8 @@ export type FromTable =
       roster: Key[];
       round: number;
       head: string;
+      /** Play has begun, whatever was undone since. */
+      begun?: boolean;
       game: string | null;
       host?: boolean;
       title?: string | null;
@@ -204,6 +206,8 @@ export interface OpeningsFrame {
   votes: { scan: string; vote: 0 | 1; r: string }[];
   dossier: { at: number; event: string; by: SeatName | null }[];
   secret: string;
+  /** The public key with which the phone goes on: what is opened is nobody's any more. */
+  next?: string;
   /** The lists that the game's rules name; some are left out by a phone that came late. */
   [list: string]: unknown;
 }

@@ -45,7 +45,7 @@ const SHOW = { is: "Spectacle", icon: "", around: "", moves: "rise", tone: "good
 const CHAIN = { is: "Tree", title: "Who infected whom", nodes: [{ seat: "red", name: "Ann", words: "" }] } as unknown as Ending["chain"];
 const POLL: OpenPoll = {
   scan: "00", ask: "infected", polled: ["red", "blue"], waiting: ["red", "blue"], step: "answering", refusal: null, warnings: [], told: [], quiet: [],
-  peeked: false, leavesAt: 0, said: null, given: false,
+  peeked: false, leavesAt: 0, said: null, given: false, unknowing: false,
 };
 const CHOICES: Ask = { is: "Ask", key: "which", title: "Which one?", choices: [{ is: "Choice", key: "one", label: "This one", press: { is: "Send", raw: { do: "it" } } }] };
 const ROWS: Tally = {

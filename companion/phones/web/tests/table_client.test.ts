@@ -68,7 +68,7 @@ function enters(code: string | null, seat: "blue" | null = null): TableClient {
   return table;
 }
 
-const kept = () => JSON.parse(stored.get(GAME) ?? "null") as { [field: string]: unknown };
+const kept = (where = GAME) => JSON.parse(stored.get(where) ?? "null") as { [field: string]: unknown };
 
 const LOBBY = {
   type: "lobby",
@@ -146,10 +146,10 @@ test("a phone says nothing before the table's challenge, and proves its key to t
   table.speak("fr");
   expect(sent).toEqual([]);
   says(table, { type: "challenge", v: 2, ...CHALLENGE });
-  const { secret } = kept();
+  const { secret } = kept("panic-companion.tried");
   expect(hello()).toEqual({
     type: "hello", v: 2, code: "ABCD2345", seat: "blue", public: publicOf(String(secret)),
-    proof: proofOf(String(secret), CHALLENGE, "ABCD2345"), head: null, lang: "fr", wants: "scene",
+    proof: proofOf(String(secret), CHALLENGE, "ABCD2345"), head: null, lang: "fr", wants: "scene", knows: false,
   });
 });
 
@@ -265,8 +265,9 @@ test("a new game begins: a new key, for which the old one vouches until the tabl
   expect(hello().public).not.toBe(key);
   expect(moves).toEqual(["NEWC2345"]);
   const fresh = hello().public;
-  const later = enters(null);
+  const later = enters("NEWC2345");
   expect(hello()).toMatchObject({ public: fresh, was: key });
+  expect(kept().secret).toBe(secret);
   welcome(later);
   expect(JSON.stringify(kept())).not.toContain(String(secret));
   connects(later);

@@ -12,6 +12,7 @@ import type { PageNotice } from "../snapshot";
 export function noticeText(notice: PageNotice, w: PageWords): string {
   const own: { [code: string]: string } = {
     wrong_code: w.wrongCode,
+    wrong_link: w.wrongLink,
     too_many: w.tooMany,
     seat_taken: w.seatTaken,
     stale: w.stale,

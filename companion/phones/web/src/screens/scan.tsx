@@ -105,6 +105,7 @@ function Warning({ sealing }: { sealing: OpenPoll }) {
           {w.warnings[why](named(seat))}
         </p>
       ))}
+      {sealing.unknowing && <p class="why">{w.unknowing}</p>}
       <Warned told={sealing.told} />
       <Quiet told={sealing.quiet} />
       <Press means={`accept ${sealing.scan}`} kind="main" onPress={() => table.scanClient.accept()}>

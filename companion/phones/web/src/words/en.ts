@@ -53,6 +53,7 @@ export const en = {
   takeBack: "Take it back here",
   seatTaken: "Somebody else has taken that seat.",
   wrongCode: "No table has this code. Check each letter, or scan the QR code again.",
+  wrongLink: "That link leads to no game here. You are still in your own game.",
   tooMany: "Too many phones want to join at once. Wait a moment, then try again.",
   stale: "Something else happened first, so nothing was done. Look again.",
 
@@ -190,7 +191,8 @@ export const en = {
   },
   sealAllTheSame: "Seal anyway",
   orCards: "Or use the check cards.",
-  givenUpBefore: "The last game was given up after a count: both counts may be about the same people.",
+  givenUpBefore: "The last game was counted, and ended without its final check: both counts may be about the same people.",
+  unknowing: "Your phone joined after this game had begun, so it cannot know what was counted before. Was there a scan already? Then both counts together may show what you answer.",
   useCards: "Use the check cards.",
   askAnew: "Cancel the scan on the tablet or the host’s page, then ask again.",
 

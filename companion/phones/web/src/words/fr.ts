@@ -53,6 +53,7 @@ export const fr: PageWords = {
   takeBack: "La reprendre ici",
   seatTaken: "Quelqu’un d’autre a pris cette place.",
   wrongCode: "Aucune table n’a ce code. Vérifiez chaque lettre, ou scannez de nouveau le QR code.",
+  wrongLink: "Ce lien ne mène à aucune partie ici. Vous êtes toujours dans la vôtre.",
   tooMany: "Trop de téléphones se présentent à la fois. Attendez un instant, puis réessayez.",
   stale: "Autre chose s’est passé juste avant : rien n’a été fait. Regardez de nouveau.",
 
@@ -183,7 +184,8 @@ export const fr: PageWords = {
   },
   sealAllTheSame: "Sceller quand même",
   orCards: "Ou utilisez les cartes Scan.",
-  givenUpBefore: "La dernière partie a été abandonnée après un compte. Les deux comptes portent peut-être sur les mêmes personnes.",
+  unknowing: "Votre téléphone est arrivé après le début de la partie : il ne peut pas savoir ce qui a été compté avant. Y a-t-il déjà eu un scan ? Alors les deux résultats ensemble peuvent montrer votre réponse.",
+  givenUpBefore: "La dernière partie a eu un compte et s’est terminée sans vérification finale. Les deux comptes portent peut-être sur les mêmes personnes.",
   useCards: "Utilisez les cartes Scan.",
   askAnew: "Annulez le scan sur la tablette ou la page de l’hôte, puis relancez-le.",
 

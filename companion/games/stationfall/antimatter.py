@@ -15,7 +15,7 @@ from companion.games.stationfall.consequences import abandon, become, stationfal
 from companion.games.stationfall.course import Course, impossible
 from companion.games.stationfall.fighting import not_twice
 from companion.games.stationfall.knowing import listed, stranger
-from companion.games.stationfall.markers import none_left
+from companion.games.stationfall.markers import NO_MARKER
 from companion.games.stationfall.names import CONTAINMENT, MINUTE
 from companion.games.stationfall.state import Blast, State
 
@@ -32,7 +32,8 @@ def arm(course: Course, command: c.Arm) -> Refusal | None:
     if is_spent(state):
         why = say("The Antimatter is already armed.")
         return impossible("already_done", why, "SF-AM-01")
-    return armed(course)
+    armed(course)
+    return None
 
 
 def is_spent(state: State) -> bool:
@@ -40,25 +41,26 @@ def is_spent(state: State) -> bool:
     return state.antimatter.armed or state.antimatter.detonated is not None
 
 
-def armed(course: Course) -> Refusal | None:
-    """SF-AM-01, AMB-14: Abandon Ship, and a marker 4 Minutes ahead if there is such a Minute."""
+def armed(course: Course) -> None:
+    """SF-AM-01, AMB-14: Abandon Ship, and a marker 4 Minutes ahead if there is such a Minute.
+
+    SF-TIME-04: without a marker left a rule objects; done anyway, no marker makes it detonate.
+    """
     seat, due = course.seat, course.state.minute - AHEAD
-    if due < 0:
-        course.happen(e.AntimatterArmed(seat, None))
-        abandon(course, "antimatter")
-        return None
-    if refusal := none_left(course.state, seat):
-        return refusal
-    course.happen(e.AntimatterArmed(seat, due))
+    without = due >= 0 and course.state.free_markers(seat) <= 0
+    if without:
+        course.forbid("no_marker", NO_MARKER, "SF-TIME-04")
+    is_due = due >= 0 and not without
+    course.happen(e.AntimatterArmed(seat, due if is_due else None, unmarked=without))
     abandon(course, "antimatter")
-    course.happen(e.MarkerPlaced(seat, MINUTE, "antimatter", due))
-    return None
+    if is_due:
+        course.happen(e.MarkerPlaced(seat, MINUTE, "antimatter", due))
 
 
-def leaves(course: Course, start: str | None, to: str | None) -> Refusal | None:
+def leaves(course: Course, start: str | None, to: str | None) -> None:
     """SF-AM-01: the Antimatter goes from one Section to another on a full board."""
-    is_out = start == CONTAINMENT and to != CONTAINMENT
-    return armed(course) if is_out and not is_spent(course.state) else None
+    if start == CONTAINMENT and to != CONTAINMENT and not is_spent(course.state):
+        armed(course)
 
 
 def detonate(course: Course, command: c.Detonate) -> Refusal | None:

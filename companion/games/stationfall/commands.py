@@ -130,6 +130,7 @@ class Revive(Command):
 
     character: str
     with_: Literal["nanogel", "repair"]
+    robot: bool | None = None
     by: str | None = None
 
 
@@ -301,6 +302,8 @@ class Transmit(Command):
 
     data: DataKind
     to: Offsite
+    has: bool = False
+    """Somebody has them, though the app knows of nobody."""
     by: str | None = None
 
 
@@ -332,6 +335,8 @@ class Deliver(Command):
     data: DataKind
     to: tuple[Offsite, ...]
     because: Literal["guilt", "own", "lowers"] | None = None
+    has: bool = False
+    """The Character has them, though the app knows of nobody who does."""
 
 
 @frozen
@@ -340,7 +345,7 @@ class RowTold:
 
     points: int
     plus: bool = False
-    met: bool | int = False
+    met: bool | int | None = None
 
 
 @frozen

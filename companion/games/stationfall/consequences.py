@@ -79,7 +79,7 @@ def repair(course: Course, section: str, *, power: bool | None = None) -> None:
     counts = is_power(state, section, told=power)
     hazard = state.section(section).hazard
     course.happen(e.SectionChanged(section, hazard, damaged=False, power=power))
-    if counts and state.power:
+    if counts and course.state.damaged_power() < state.power:
         course.happen(e.PowerChanged(state.power - 1))
     ends = state.options.abandon_reset and state.abandon_by_blackout
     if ends and state.power == BLACKOUT and course.state.power < BLACKOUT:

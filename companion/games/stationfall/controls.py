@@ -14,6 +14,7 @@ from companion.games.stationfall.course import Course, impossible
 from companion.games.stationfall.knowing import stranger
 from companion.games.stationfall.names import BRIDGE, SECURITY_STATION
 from companion.games.stationfall.places import OFFICER
+from companion.games.stationfall.section_actions import JAMMER_SECTIONS, done_in, hacks
 from companion.games.stationfall.spending import act, actor
 from companion.games.stationfall.state import State
 
@@ -23,7 +24,8 @@ def cameras(course: Course, command: c.Cameras) -> Refusal | None:
     if course.state.cameras == command.on:
         why = say("The Cameras are on.") if command.on else say("The Cameras are off.")
         return impossible("already_done", why, "SF-CAM-01")
-    disabled(course, SECURITY_STATION)
+    if not hacks(course.state, actor(course.state, command.by)):
+        done_in(course, command.by, SECURITY_STATION)
     if refusal := act(course, command.by):
         return refusal
     course.happen(e.CamerasChanged(command.on))
@@ -35,17 +37,12 @@ def jammers(course: Course, command: c.Jammers) -> Refusal | None:
     if course.state.jammers == command.on:
         why = say("The Jammers are on.") if command.on else say("The Jammers are off.")
         return impossible("already_done", why, "SF-JAM-01")
+    if not hacks(course.state, actor(course.state, command.by)):
+        done_in(course, command.by, *JAMMER_SECTIONS)
     if refusal := act(course, command.by):
         return refusal
     course.happen(e.JammersChanged(command.on))
     return None
-
-
-def disabled(course: Course, section: str) -> None:
-    """SF-DMG-01: in a damaged Section nothing is done."""
-    if course.state.is_damaged(section):
-        why = say("{section} is damaged: repair it first.", section=section)
-        course.forbid("disabled", why, "SF-DMG-01")
 
 
 def abandon_ship(course: Course, command: c.AbandonShip) -> Refusal | None:
@@ -57,7 +54,7 @@ def abandon_ship(course: Course, command: c.AbandonShip) -> Refusal | None:
         why = say("Abandon Ship is already triggered.")
         return impossible("already_done", why, "SF-ABS-01")
     if command.means != "card":
-        disabled(course, BRIDGE)
+        done_in(course, command.by, BRIDGE)
         if refusal := act(course, command.by):
             return refusal
     if command.means == "bridge":

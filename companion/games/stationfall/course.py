@@ -19,6 +19,7 @@ OwnCode = Literal[
     "no_marker",
     "no_actions",
     "no_item",
+    "no_room",
     "no_target",
     "not_connected",
     "not_ready",

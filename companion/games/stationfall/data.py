@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, get_args
 
 from companion.core.refusal import Refusal
@@ -11,18 +11,33 @@ from companion.core.words import Command
 from companion.games.stationfall import commands as c
 from companion.games.stationfall import events as e
 from companion.games.stationfall.consequences import accuse
-from companion.games.stationfall.controls import disabled
-from companion.games.stationfall.course import Course, impossible
+from companion.games.stationfall.course import Course, impossible, no
 from companion.games.stationfall.fighting import armed, reaches, shielded
 from companion.games.stationfall.knowing import stranger
-from companion.games.stationfall.names import ARRAY_CONTROL, OUT_OF_PLAY, DataKind, Offsite
+from companion.games.stationfall.names import (
+    ARRAY_CONTROL,
+    BIO_LAB,
+    MAINFRAME,
+    OUT_OF_PLAY,
+    OUTER_SPACE,
+    SECURITY_STATION,
+    DataKind,
+    Offsite,
+)
 from companion.games.stationfall.naming import DATA
 from companion.games.stationfall.places import are_apart
-from companion.games.stationfall.spending import act, actor
+from companion.games.stationfall.section_actions import done_in, works
+from companion.games.stationfall.spending import act, actor, is_action
 from companion.games.stationfall.state import State
 
 OF_CHARACTER: Final = {"NDA": "Legal", "Digital Assistant": "Digital Assistant"}
 """SF-DAT-01: data that come with a Character only."""
+MADE_IN: Final[Mapping[DataKind, str]] = {
+    "Evidence": SECURITY_STATION,
+    "X-Secret": BIO_LAB,
+    "Digital Assistant": MAINFRAME,
+}
+"""SF-DAT-01: the Section in which they are made."""
 BETWEEN_TWO: Final = ("copy", "rob")
 
 
@@ -33,6 +48,8 @@ def data(course: Course, command: c.Data) -> Refusal | None:
     if refusal or (refusal := _cannot(state, command)):
         return refusal
     in_play(course, command.data)
+    if command.verb == "make" and command.data in MADE_IN and is_action(state):
+        works(course, MADE_IN[command.data])
     if refusal := act(course, command.by):
         return refusal
     if command.to is not None:
@@ -101,12 +118,21 @@ def _between(course: Course, command: c.Data, to: str) -> None:
         is_far = command.distant if known is None else known
         if is_gone or (is_far and state.jammers):
             _out_of_range(course, to, is_gone=is_gone)
+        elif _is_outside(state, giver, to):
+            why = say("{character} is in Outer Space, not on the station.", character=to)
+            course.forbid("no_target", why, "SF-JAM-01")
         return
     if command.weapon is None:
         reaches(course, to, giver, "SF-ATK-01")
         return
     armed(course, to, giver, command.weapon)
     shielded(course, giver, command.weapon, helmet=None, human=state.is_human(giver))
+
+
+def _is_outside(state: State, giver: str, to: str) -> bool:
+    """SF-JAM-01: tell whether somebody floats in Outer Space and the giver is known not to."""
+    known = are_apart(state, giver, to)
+    return bool(known) and state.characters[to].section == OUTER_SPACE
 
 
 def _out_of_range(course: Course, to: str, *, is_gone: bool) -> None:
@@ -125,10 +151,10 @@ def transmit(course: Course, command: c.Transmit) -> Refusal | None:
     SF-JAM-02: the Jammers stop nothing of that.
     """
     state = course.state
-    if refusal := stranger(state, command.by):
+    if refusal := stranger(state, command.by) or _sent_before(state, command):
         return refusal
     in_play(course, command.data)
-    disabled(course, ARRAY_CONTROL)
+    done_in(course, command.by, ARRAY_CONTROL)
     if state.power_status == "blackout":
         why = say("There is a Blackout: nothing can be transmitted.")
         course.forbid("disabled", why, "SF-PWR-03")
@@ -137,12 +163,31 @@ def transmit(course: Course, command: c.Transmit) -> Refusal | None:
     who = actor(state, command.by)
     if state.is_full and who is not None and not _has(state, who, command.data):
         course.object(_lacking(who))
+    else:
+        course.object(unheld(state, command.data, told=command.has))
     course.happen(e.Transmitted(command.data, command.to))
     if (command.data, command.to) == ("Evidence", "authorities"):
         for seat, one in state.seats.items():
             if one.guilt == "suspect":
                 accuse(course, seat, "guilty")
     return None
+
+
+def _sent_before(state: State, command: c.Transmit) -> Refusal | None:
+    """SF-DAT-03: refuse Data that the Offsite has: another copy adds nothing."""
+    if command.data not in state.offsites[command.to]:
+        return None
+    why = say("These Data are already there: another copy adds nothing.")
+    return impossible("already_done", why, "SF-DAT-03")
+
+
+def unheld(state: State, data: DataKind, *, told: bool) -> Refusal | None:
+    """SF-DAT-01: on a light board ask for Data that the app knows nobody to have."""
+    if state.is_full or told or state.is_held(data):
+        return None
+    why = say("The app doesn't know anyone who has {data}: say who made it, or that it is there.",
+              data=DATA[data])  # fmt: skip
+    return no("must_settle", why, "SF-DAT-01", has=data)
 
 
 def ways(state: State) -> Iterator[Command]:
@@ -152,7 +197,10 @@ def ways(state: State) -> Iterator[Command]:
         if needed is None or needed in state.characters:
             for name in state.cast:
                 yield from _with(state, name, kind)
-            yield from (c.Transmit(kind, to) for to in get_args(Offsite))
+            is_asked = not state.is_full and not state.is_held(kind)
+            for to in get_args(Offsite):
+                if kind not in state.offsites[to]:
+                    yield c.Transmit(kind, to, has=is_asked)
 
 
 def _with(state: State, name: str, kind: DataKind) -> Iterator[Command]:

@@ -36,11 +36,14 @@ def _deliveries(state: State, seat: str) -> Iterator[Command]:
         return
     held = state.characters[one.identity].data
     for data in held if state.is_full else get_args(DataKind):
+        is_asked = not state.is_full and not state.is_held(data)
         for to in TARGETS:
             if one.bot is None:
-                yield c.Deliver(seat, data, to)
+                yield c.Deliver(seat, data, to, has=is_asked)
             else:
-                yield from (c.Deliver(seat, data, to, because) for because in REASONS)
+                yield from (
+                    c.Deliver(seat, data, to, because, has=is_asked) for because in REASONS
+                )
 
 
 def _score(state: State, seat: str, identity: str) -> c.Score:

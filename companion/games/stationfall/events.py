@@ -227,6 +227,8 @@ class AntimatterArmed(Event):
 
     seat: str
     minute: int | None
+    unmarked: bool = False
+    """The seat had no time marker left, so that no marker makes it detonate."""
 
 
 @frozen

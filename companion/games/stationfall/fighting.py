@@ -13,9 +13,17 @@ from companion.games.stationfall import events as e
 from companion.games.stationfall.consequences import become, suspect
 from companion.games.stationfall.course import Course, impossible
 from companion.games.stationfall.knowing import listed, nowhere, stranger
-from companion.games.stationfall.names import OUT_OF_PLAY, Life
-from companion.games.stationfall.places import HELMET, are_apart, holds, is_dark
-from companion.games.stationfall.spending import act, actor
+from companion.games.stationfall.names import MACHINE_SHOP, OUT_OF_PLAY, Life
+from companion.games.stationfall.places import (
+    HELMET,
+    JURY_RIG,
+    OFFICER,
+    are_apart,
+    holds,
+    is_dark,
+)
+from companion.games.stationfall.section_actions import works
+from companion.games.stationfall.spending import act, actor, is_action
 from companion.games.stationfall.state import State
 
 WEAPONS: Final = {"bludgeon": "Bludgeon", "gun": "Gun"}
@@ -34,13 +42,36 @@ def attack(course: Course, command: c.Attack) -> Refusal | None:
         why = say("No Character attacks itself.")
         course.forbid("not_allowed", why, "SF-ST-06")
     armed(course, who, target, command.weapon)
+    _fires_gun(course, who, command.weapon)
+    spares_own_pc(course, who, [target])
     human = state.is_human(target) if command.human is None else command.human
     shielded(course, target, command.weapon, helmet=command.helmet, human=human)
     section = _section(state, target, command.section)
     become(course, [target], "down")
-    if human and not is_dark(state, section, told=command.dark):
+    if human and who != target and not is_dark(state, section, told=command.dark):
         blame(course, who)
     return None
+
+
+def _fires_gun(course: Course, who: str | None, weapon: c.Weapon) -> None:
+    """SF-ATK-01: only an Officer fires a Gun, where the copy knows who is one."""
+    known = None if who is None else course.state.forms.character(who).abilities
+    if weapon == "gun" and known is not None and OFFICER not in known:
+        why = say("Only an Officer fires a Gun, and {character} is not one.", character=who or "")
+        course.forbid("not_allowed", why, "SF-ATK-01")
+
+
+def spares_own_pc(course: Course, who: str | None, downed: Iterable[str]) -> None:
+    """SF-BT-09: an NPC or Project X never Downs a bot's own Character in the bot's turn."""
+    state = course.state
+    mine = None if state.turn is None else state.seats[state.turn.seat]
+    acts = state.project_x_due or is_action(state)
+    if mine is None or mine.bot is None or not acts or mine.identity == who:
+        return
+    if mine.identity in downed:
+        why = say("In its own turn a bot never Downs its own Character, {character}, unless its"
+                  " script says so.", character=mine.identity or "")  # fmt: skip
+        course.forbid("not_allowed", why, "SF-BT-09")
 
 
 def _there(state: State, command: c.Attack | c.Down) -> Refusal | None:
@@ -106,10 +137,13 @@ def down(course: Course, command: c.Down) -> Refusal | None:
     refusal = listed(state, names) or not_live(state, names) or _there(state, command)
     if refusal:
         return refusal
-    become(course, names, "down")
+    who = actor(state, None)
     blamed = not state.project_x_due if command.blame is None else command.blame
-    if blamed and any(_is_seen(state, name, command) for name in names):
-        blame(course, actor(state, None))
+    if blamed or state.project_x_due:
+        spares_own_pc(course, who, names)
+    become(course, names, "down")
+    if blamed and any(_is_seen(state, name, command) for name in names if name != who):
+        blame(course, who)
     return None
 
 
@@ -131,13 +165,33 @@ def revive(course: Course, command: c.Revive) -> Refusal | None:
         return refusal
     who = actor(state, command.by)
     if command.with_ == "repair":
-        if state.kind(name) not in ("robot", "cyborg"):
-            why = say("{character} is no Robot and cannot be repaired.", character=name)
-            course.forbid("not_allowed", why, "SF-ST-08")
+        _repairs(course, command, who)
     elif state.is_full and who is not None and (refusal := _use_nanogel(course, who, name)):
         return refusal
     become(course, [name], "live")
     return None
+
+
+def _repairs(course: Course, command: c.Revive, who: str | None) -> None:
+    """SF-ST-08: a Robot is repaired in Machine Shop, or by somebody with Jury Rig."""
+    state, name = course.state, command.character
+    is_robot = state.kind(name) in ("robot", "cyborg") if command.robot is None else command.robot
+    if not is_robot:
+        why = say("{character} isn't a Robot and can't be repaired.", character=name)
+        if state.kind(name) is None:
+            why = say("The app doesn't know whether {character} is a Robot: say so first.",
+                      character=name)  # fmt: skip
+        course.forbid("not_allowed", why, "SF-ST-08")
+    known = None if who is None else state.forms.character(who).abilities
+    if not (state.is_full and is_action(state)) or known is None or JURY_RIG in known:
+        return
+    here = None if who is None else state.characters[who].section
+    if here == MACHINE_SHOP:
+        works(course, MACHINE_SHOP)
+    elif here is not None:
+        why = say("{character} has no Jury Rig and isn't in {section}.", character=who or "",
+                  section=MACHINE_SHOP)  # fmt: skip
+        course.forbid("not_allowed", why, "SF-ST-08")
 
 
 def _use_nanogel(course: Course, who: str, patient: str) -> Refusal | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from companion.core.refusal import Refusal
@@ -12,7 +13,7 @@ from companion.games.stationfall import events as e
 from companion.games.stationfall.awaiting import to_reveal
 from companion.games.stationfall.consequences import accuse
 from companion.games.stationfall.course import Course, impossible, no
-from companion.games.stationfall.data import in_play
+from companion.games.stationfall.data import in_play, unheld
 from companion.games.stationfall.forms import AgendaRow
 from companion.games.stationfall.scoring import (
     BOT_LIMIT,
@@ -24,6 +25,7 @@ from companion.games.stationfall.scoring import (
     over_limit,
     row_score,
     total,
+    wins_guilty,
 )
 from companion.games.stationfall.state import CUBES, SeatScore, State
 from companion.games.stationfall.whens import WhenOf
@@ -50,6 +52,7 @@ def deliver(course: Course, command: c.Deliver) -> Refusal | None:
         return refusal
     _delivery_objects(course, command)
     _because(course, command)
+    course.object(unheld(state, data, told=command.has))
     for offsite in command.to:
         course.happen(e.Delivered(seat, data, offsite))
     if data == "Evidence" and "authorities" in command.to:
@@ -174,7 +177,7 @@ def score(course: Course, command: c.Score) -> Refusal | None:
         bribes_on(state, character, seat),
         over_limit(state, seat, limit),
         tuple((row.points, row.plus, row.times or 0) for row in rows),
-        command.exempt or "wins_guilty" in state.forms.character(character).flags,
+        command.exempt or wins_guilty(state, character),
     )
     course.happen(e.Scored(seat, found))
     end_if_done(course)
@@ -200,11 +203,16 @@ def _rows(state: State, command: c.Score) -> tuple[RowScore, ...] | Refusal:
             return one
         rows.append(one)
     found = counted(rows)
-    open_ = [n for n, row in enumerate(found) if row.times is None]
-    if open_:
-        why = say("The app cannot know every row of this agenda: say which of them count.")
-        return no("must_settle", why, "SF-SCO-02", rows=open_)
-    return found
+    return _still_open(found) or found
+
+
+def _still_open(rows: Iterable[RowScore]) -> Refusal | None:
+    """SF-SCO-02: ask for rows of which nobody knows whether they count."""
+    open_ = [n for n, row in enumerate(rows) if row.times is None]
+    if not open_:
+        return None
+    why = say("The app cannot know every row of this agenda: say which of them count.")
+    return no("must_settle", why, "SF-SCO-02", rows=open_)
 
 
 def _row(asked: WhenOf, row: AgendaRow, told: c.RowTold | bool | int | None) -> RowScore | Refusal:  # noqa: FBT001  (what a line says of a row)
@@ -229,12 +237,13 @@ def _told_rows(
     for row in told:
         if not isinstance(row, c.RowTold) or not _can_be(row):
             return _no_row()
-        rows.append(RowScore(row.points, row.plus, int(row.met)))
-    return counted(rows)
+        rows.append(RowScore(row.points, row.plus, None if row.met is None else int(row.met)))
+    found = counted(rows)
+    return _still_open(found) or found
 
 
 def _can_be(row: c.RowTold) -> bool:
-    return abs(row.points) <= MOST_POINTS and 0 <= row.met <= MOST_TIMES
+    return abs(row.points) <= MOST_POINTS and 0 <= (row.met or 0) <= MOST_TIMES
 
 
 def _no_row() -> Refusal:

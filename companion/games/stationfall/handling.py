@@ -12,11 +12,22 @@ from companion.games.stationfall import antimatter
 from companion.games.stationfall import commands as c
 from companion.games.stationfall import events as e
 from companion.games.stationfall.antimatter import ANTIMATTER
+from companion.games.stationfall.consequences import become
 from companion.games.stationfall.course import Course, impossible
-from companion.games.stationfall.fighting import armed, reaches, shielded
+from companion.games.stationfall.fighting import armed, blame, reaches, shielded, spares_own_pc
 from companion.games.stationfall.knowing import nowhere, stranger
 from companion.games.stationfall.names import LONGEST, DataKind, is_name
-from companion.games.stationfall.places import are_apart, holds, joins, slots_left, ways_out
+from companion.games.stationfall.places import (
+    HELMET,
+    are_apart,
+    holds,
+    is_dark,
+    is_hazardous,
+    joins,
+    slots_left,
+    ways_out,
+)
+from companion.games.stationfall.section_actions import works
 from companion.games.stationfall.spending import act, act_free, actor, somebody
 from companion.games.stationfall.state import State
 from companion.games.stationfall.walking import light_board
@@ -101,9 +112,10 @@ def _from_down(course: Course, who: str, source: str) -> None:
 
 
 def _second(course: Course, who: str, item: str) -> None:
-    """SF-BOT-09: bots pick no second item of a type up."""
+    """SF-BOT-09: bots pick no second item of a type up, whichever side of a Nanogel shows."""
     state = course.state
-    if state.seats[course.seat].bot is not None and holds(state, who, item):
+    held = {one.rstrip(" 0123456789") for one in state.characters[who].items}
+    if state.seats[course.seat].bot is not None and item.rstrip(" 0123456789") in held:
         why = say("{character} has one already, and a bot takes no second one.", character=who)
         course.forbid("not_allowed", why, "SF-BOT-09")
 
@@ -116,8 +128,25 @@ def drop(course: Course, command: c.Drop) -> Refusal | None:
         return who
     if refusal := _lacks(state, who, item) or _pays(course, command.by, free=command.free):
         return refusal
+    _keeps_helmet(course, who, item)
     course.happen(e.ItemMoved(item, who, state.characters[who].section))
     return None
+
+
+def _needs_helmet(state: State, who: str, item: str) -> bool:
+    """SF-HAZ-02, SF-ST-06: tell whether a Human in a hazard has this Helmet and no other."""
+    one = state.characters[who]
+    if item != HELMET or one.section is None or one.items.count(HELMET) > 1:
+        return False
+    return state.is_human(who) and is_hazardous(state, one.section)
+
+
+def _keeps_helmet(course: Course, who: str, item: str) -> None:
+    """SF-ST-06: nobody gives up the Helmet that keeps them from going Down."""
+    if _needs_helmet(course.state, who, item):
+        why = say("Without the Helmet {character} would go Down in {section}.", character=who,
+                  section=course.state.characters[who].section or "")  # fmt: skip
+        course.forbid("not_allowed", why, "SF-ST-06")
 
 
 def give(course: Course, command: c.Give) -> Refusal | None:
@@ -129,6 +158,7 @@ def give(course: Course, command: c.Give) -> Refusal | None:
     if refusal := _lacks(state, who, item) or _same(who, to) or act(course, command.by):
         return refusal
     reaches(course, who, to, "SF-ITM-03")
+    _keeps_helmet(course, who, item)
     _takes(course, to)
     course.happen(e.ItemMoved(item, who, to))
     return None
@@ -153,8 +183,11 @@ def throw(course: Course, command: c.Throw) -> Refusal | None:
     if start is None or not joins(state, start, to):
         why = say("{section} is not next to {character}.", section=to, character=who)
         course.forbid("not_connected", why, "SF-ITM-06")
+    _keeps_helmet(course, who, item)
     course.happen(e.ItemMoved(item, who, to))
-    return antimatter.leaves(course, start, to) if item == ANTIMATTER else None
+    if item == ANTIMATTER:
+        antimatter.leaves(course, start, to)
+    return None
 
 
 def rob(course: Course, command: c.Rob) -> Refusal | None:
@@ -169,7 +202,15 @@ def rob(course: Course, command: c.Rob) -> Refusal | None:
     armed(course, who, target, command.weapon)
     shielded(course, target, command.weapon, helmet=None, human=state.is_human(target))
     _takes(course, who)
+    falls = state.characters[target].state == "live" and _needs_helmet(state, target, item)
+    if falls:
+        spares_own_pc(course, who, [target])
     course.happen(e.ItemMoved(item, target, who))
+    if falls:
+        # SF-HAZ-02, SF-GLT-02: the hazard Downs them, and the robber has done it.
+        become(course, [target], "down")
+        if not is_dark(state, state.characters[target].section, told=None):
+            blame(course, who)
     return None
 
 
@@ -178,6 +219,9 @@ def manufacture(course: Course, command: c.Manufacture) -> Refusal | None:
     who = _who(course.state, command.by, command.item)
     if isinstance(who, Refusal):
         return who
+    here = course.state.characters[who].section
+    if here is not None:
+        works(course, here)
     if refusal := act(course, command.by):
         return refusal
     _takes(course, who)

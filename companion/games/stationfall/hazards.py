@@ -13,10 +13,11 @@ from companion.games.stationfall import consequences
 from companion.games.stationfall import events as e
 from companion.games.stationfall.consequences import become
 from companion.games.stationfall.course import Course, impossible
-from companion.games.stationfall.fighting import blame, not_live
+from companion.games.stationfall.fighting import blame, not_live, spares_own_pc
 from companion.games.stationfall.knowing import entered, listed, nowhere, stranger
 from companion.games.stationfall.names import SECTIONS, Hazard
-from companion.games.stationfall.places import is_dark, is_protected
+from companion.games.stationfall.places import HELMET, holds, is_dark, is_protected
+from companion.games.stationfall.section_actions import CONSOLES, done_in, hacks
 from companion.games.stationfall.spending import act, actor
 from companion.games.stationfall.state import State
 
@@ -39,15 +40,34 @@ def fire(course: Course, command: c.Fire) -> Refusal | None:
     )
     if refusal or (command.act and (refusal := _lights(course, command, downed))):
         return refusal
+    who = actor(state, command.by)
+    for name in downed:
+        _must_fall(course, name, section)
+    spares_own_pc(course, who, downed)
     if state.is_full and FIREBOMB in state.section(section).items:
         course.happen(e.ItemMoved(FIREBOMB, section, None))
     consequences.burn(course, section, power=command.power)
     become(course, downed, "down")
     blames = state.options.fire_guilt and not state.project_x_due
-    is_seen = any(map(state.is_human, downed)) and not is_dark(state, section, told=command.dark)
-    if blames and is_seen:
-        blame(course, actor(state, command.by))  # AMB-27
+    others = any(state.is_human(name) for name in downed if name != who)
+    if blames and others and not is_dark(state, section, told=command.dark):
+        blame(course, who)  # AMB-27
     return None
+
+
+def _must_fall(course: Course, name: str, section: str) -> None:
+    """SF-HAZ-01: object where somebody told to go Down is known to be safe from this fire."""
+    state, here = course.state, course.state.characters[name].section
+    if not state.is_human(name):
+        why = say("Fire Downs only Humans, and {character} is not one.", character=name)
+        course.forbid("not_allowed", why, "SF-HAZ-01")
+    elif state.is_full and here not in (None, section):
+        why = say("{character} is in {here}, not in {section}.", character=name, here=here or "",
+                  section=section)  # fmt: skip
+        course.forbid("no_target", why, "SF-HAZ-01")
+    elif state.is_full and holds(state, name, HELMET):
+        why = say("The Helmet protects {character} from the fire.", character=name)
+        course.forbid("not_allowed", why, "SF-HAZ-01")
 
 
 def _lights(course: Course, command: c.Fire, downed: tuple[str, ...]) -> Refusal | None:
@@ -111,6 +131,8 @@ def suppress(course: Course, command: c.Suppress) -> Refusal | None:
     if hazard is None:
         why = say("There is no hazard in {section}.", section=section)
         return impossible("no_target", why, "SF-HAZ-03")
+    if not hacks(state, actor(state, command.by)):
+        done_in(course, command.by, *CONSOLES)
     if refusal := act(course, command.by):
         return refusal
     left: Hazard | None = "asphyxiation" if hazard == "fire" else None

@@ -42,7 +42,7 @@ def _influence_objects(course: Course, character: str) -> None:
     state, turn = course.state, course.turn
     if turn.step == "influenced" and turn.influenced != character:
         why = say("In one turn all your cubes go on the same Character.")
-        course.forbid("wrong_step", why, "SF-TURN-01")
+        course.forbid("wrong_step", why, "SF-INF-03")
     if state.owner(character) not in (None, turn.seat):
         why = say("No cubes can be placed on another player's revealed Character.")
         course.forbid("not_allowed", why, "SF-INF-04")

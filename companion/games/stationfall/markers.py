@@ -16,6 +16,7 @@ from companion.games.stationfall.names import MINUTE, SECTIONS
 from companion.games.stationfall.state import NEVER, State
 
 LONGEST_NOTE: Final = 200
+NO_MARKER: Final = say("This player has no time marker left.")
 
 
 def timer(course: Course, command: c.Timer) -> Refusal | None:
@@ -47,13 +48,13 @@ def _place(state: State, on: str | int) -> Refusal | None:
             return None
         why = say("A time marker lies on a Minute from 0 to {n}.", n=state.minute)
         return impossible("bad_value", why, "SF-TIME-02")
-    return nowhere(state, on) or (taken(state, on) if on in state.pods else None)
+    return nowhere(state, on)
 
 
 def taken(state: State, pod: str) -> Refusal | None:
-    """SF-POD-03: refuse a second time marker on a Pod."""
-    if any(one.on == pod for one in state.markers):
-        why = say("{pod} already has a time marker.", pod=pod)
+    """SF-POD-03: refuse a second launch of a Pod; other time markers lie beside one."""
+    if state.launch_of(pod) is not None:
+        why = say("A time marker already launches {pod}.", pod=pod)
         return impossible("already_done", why, "SF-POD-03")
     return None
 
@@ -67,8 +68,7 @@ def none_left(state: State, seat: str) -> Refusal | None:
     """SF-TIME-04: refuse a fourth marker."""
     if state.free_markers(seat) > 0:
         return None
-    why = say("This player has no time marker left.")
-    return impossible("no_marker", why, "SF-TIME-04")
+    return impossible("no_marker", NO_MARKER, "SF-TIME-04")
 
 
 def ways(state: State) -> Iterator[Command]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal
 
 from companion.core.names import unfit
@@ -67,6 +68,19 @@ ARRAY_CONTROL: Final = "Array Control"
 BRIDGE: Final = "Bridge"
 OUTER_SPACE: Final = "Outer Space"
 REACTOR: Final = "Reactor"
+MACHINE_SHOP: Final = "Machine Shop"
+MAINFRAME: Final = "Mainframe"
+AFT_AIRLOCKS, FORWARD_AIRLOCKS = "Aft Airlocks", "Forward Airlocks"
+ENGINEER: Final = "Engineer"
+"""SF-GLT-05: whose Agenda lets them win while Guilty."""
+STRANGER: Final = "Stranger"
+"""SF-SC-06: the only bot that goes on as another Character."""
+KINDS: Final[Mapping[str, CharacterKind]] = {
+    "Cyborg": "cyborg",
+    "Digital Assistant": "data",
+    "Telepathic Rat": "item",
+}
+"""SF-CMP-06: what the manual says of Characters, whatever their cards add."""
 MINUTE: Final = "minute"
 """Where a marker lies that lies on no Section."""
 SECTIONS: Final = (

@@ -182,7 +182,8 @@ def _in_fields(*names: str) -> Callable[[State, Any], Hashable]:
 
 def _fire_meets(state: State, command: c.Fire) -> Hashable:
     burns = state.section(command.section).hazard == "fire"
-    return command.section if burns or command.act else "", command.act
+    is_own = burns or command.act or state.is_full
+    return command.section if is_own else "", command.act
 
 
 def _timer_meets(state: State, command: c.Timer) -> Hashable:
@@ -195,7 +196,18 @@ def _occupants_meet(state: State, command: c.Occupants) -> Hashable:
 
 
 def _attack_meets(state: State, command: c.Attack) -> Hashable:
-    return command if state.is_full else (command.weapon, command.by)
+    mine = command.target == own_pc(state)
+    return command if state.is_full else (command.weapon, command.by, mine)
+
+
+def _down_meets(state: State, command: c.Down) -> Hashable:
+    return own_pc(state) in command.characters
+
+
+def own_pc(state: State) -> str | None:
+    """SF-BT-09: return the Character that the bot whose turn it is never Downs."""
+    seat = None if state.turn_seat is None else state.seats[state.turn_seat]
+    return None if seat is None or seat.bot is None else seat.identity
 
 
 def _data_meets(state: State, command: c.Data) -> Hashable:
@@ -211,7 +223,7 @@ def _data_meets(state: State, command: c.Data) -> Hashable:
 
 MEETS: Final[Mapping[type[Command], Callable[[State, Any], Hashable]]] = {
     **dict.fromkeys(
-        (c.Down, c.Annihilate, c.Escape, c.Contaminate, c.Damage, c.Repair, c.Suppress, c.EndTurn,
+        (c.Annihilate, c.Escape, c.Contaminate, c.Damage, c.Repair, c.Suppress, c.EndTurn,
          c.ReEntry, c.Answer, c.BotAnswer, c.Copy),
         _as_acted,
     ),
@@ -219,6 +231,7 @@ MEETS: Final[Mapping[type[Command], Callable[[State, Any], Hashable]]] = {
     c.Influence: _in_fields("character"),
     c.Give: _in_fields("by", "to"),
     c.Rob: _in_fields("by", "target", "weapon"),
+    c.Down: _down_meets,
     c.Fire: _fire_meets,
     c.Timer: _timer_meets,
     c.Occupants: _occupants_meet,

@@ -11,6 +11,7 @@ from companion.games.stationfall.state import State
 HELMET: Final = "Helmet"
 OFFICER: Final = "Officer"
 TUNNEL_RAT: Final = "Tunnel Rat"
+JURY_RIG: Final = "Jury Rig"
 ONE_WAY: Final = "to"
 
 

@@ -11,11 +11,11 @@ from companion.core.words import Command
 from companion.games.stationfall import commands as c
 from companion.games.stationfall import events as e
 from companion.games.stationfall.consequences import become
-from companion.games.stationfall.controls import disabled
 from companion.games.stationfall.course import Course, impossible
 from companion.games.stationfall.knowing import listed, no_pod, stranger
 from companion.games.stationfall.markers import next_minute, none_left, taken
 from companion.games.stationfall.names import BRIDGE, OUT_OF_PLAY
+from companion.games.stationfall.section_actions import done_in, works
 from companion.games.stationfall.spending import act, actor
 from companion.games.stationfall.state import State
 
@@ -61,6 +61,7 @@ def timed_launch(course: Course, command: c.TimedLaunch) -> Refusal | None:
     refusal = no_pod(state, pod) or stranger(state, command.by) or taken(state, pod)
     if refusal or (refusal := none_left(state, course.seat) or act(course, command.by)):
         return refusal
+    works(course, pod)
     _get_in(course, pod, actor(state, command.by))
     if refusal := _empty(course.state, pod):
         return refusal
@@ -127,6 +128,7 @@ def _from_section(course: Course, command: c.Launch, pod: str) -> Refusal | None
         why = say("{character} sits in {pod}: whoever launches it stays outside.", character=who,
                   pod=pod)  # fmt: skip
         course.forbid("not_allowed", why, "SF-POD-04")
+    done_in(course, command.by, state.dock(pod), fire=True)
     _asks(course, pod, is_met=pod in command.met)
     overfull(course, pod)
     launched(course, pod)
@@ -134,9 +136,10 @@ def _from_section(course: Course, command: c.Launch, pod: str) -> Refusal | None
 
 
 def _from_bridge(course: Course, command: c.Launch) -> Refusal | None:
-    """SF-POD-05: all that are ready leave together."""
+    """SF-POD-05, SF-POD-04: all that are ready leave together, but not with who launches them."""
+    done_in(course, command.by, BRIDGE)
+    _gets_out(course, actor(course.state, command.by))
     state = course.state
-    disabled(course, BRIDGE)
     leaving = _leaving(state, command.met)
     if command.pod is not None and command.pod not in leaving:
         # One of those that leave may be named; no other leaves for it.
@@ -150,7 +153,8 @@ def _from_bridge(course: Course, command: c.Launch) -> Refusal | None:
         if not leaving:
             none = impossible("not_ready", why, "SF-POD-05")
             # A damaged Bridge is told first, and nobody can overrule that there is no Pod.
-            return evolve(course.against[-1], firm=True) if state.is_damaged(BRIDGE) else none
+            bridge = next((one for one in course.against if one.code == "disabled"), none)
+            return evolve(bridge, firm=True)
         course.forbid("not_ready", why, "SF-POD-05")
     if refusal := act(course, command.by):
         return refusal
@@ -158,6 +162,17 @@ def _from_bridge(course: Course, command: c.Launch) -> Refusal | None:
         overfull(course, pod)
         launched(course, pod)
     return None
+
+
+def _gets_out(course: Course, who: str | None) -> None:
+    """SF-POD-04: take who launches from the Bridge out of the Pod that the app has them in."""
+    pod = None if who is None else course.state.pod_of(who)
+    if who is None or pod is None:
+        return
+    inside = course.state.pods[pod].occupants
+    course.happen(e.OccupantsTold(pod, tuple(one for one in inside if one != who)))
+    if course.state.is_full:
+        course.happen(e.Moved(who, BRIDGE))
 
 
 def _aboard(state: State) -> list[str]:

@@ -13,6 +13,7 @@ from companion.games.stationfall import events as e
 from companion.games.stationfall.awaiting import to_reveal
 from companion.games.stationfall.course import Course, impossible, no
 from companion.games.stationfall.knowing import stranger
+from companion.games.stationfall.names import STRANGER
 from companion.games.stationfall.state import State
 
 
@@ -77,6 +78,7 @@ def _finally(course: Course, seat: str, command: c.Reveal) -> Refusal | None:
         return impossible("already_done", why, "SF-SCO-01")
     if command.schroedinger and one.identity is not None:
         return _revealed_twice()
+    _dealt_once(course, seat, command)
     shown = e.Revealed(seat, command.identity, command.schroedinger, command.bonus, final=True)
     course.happen(shown)
     if command.identity is not None and course.state.options.final_reveal_returns_cubes:
@@ -99,6 +101,28 @@ def _bonus_refusal(course: Course, seat: str, command: c.Reveal) -> Refusal | No
     return stranger(course.state, command.bonus)
 
 
+def _dealt_once(course: Course, seat: str, command: c.Reveal) -> None:
+    """SF-SCO-01, SF-SET-05: each identity card is dealt once, where the cast has enough of them."""
+    shown = [name for name in (command.identity, command.bonus) if name is not None]
+    if len(_undealt(course.state)) < len(shown):
+        return
+    for name in shown:
+        if dealt_to(course.state, name) not in (None, seat):
+            why = say("{character} is already shown at another player's place.", character=name)
+            course.forbid("not_allowed", why, "SF-SCO-01")
+
+
+def dealt_to(state: State, character: str) -> str | None:
+    """Return whose identity or bonus character this is, as far as it has been shown."""
+    return next(
+        (seat for seat, one in state.seats.items() if character in (one.identity, one.bonus)), None
+    )
+
+
+def _undealt(state: State) -> list[str]:
+    return [name for name in state.cast if dealt_to(state, name) is None]
+
+
 def _anew(course: Course, seat: str, command: c.Reveal) -> Refusal | None:
     """SF-SC-06: a bot whose Character is annihilated goes on as another."""
     state = course.state
@@ -109,6 +133,10 @@ def _anew(course: Course, seat: str, command: c.Reveal) -> Refusal | None:
         return _revealed_twice()
     if state.scores:
         return no("not_now", say("Scoring has begun."), "SF-SCO-01")
+    if old != STRANGER:
+        why = say("Only the bot that plays Stranger goes on as another Character.")
+        course.forbid("not_allowed", why, "SF-SC-06")
+    _dealt_once(course, seat, command)
     course.happen(e.Revealed(seat, command.identity))
     _clear(course, seat, command.identity)
     return None
@@ -136,7 +164,7 @@ def ways(state: State) -> Iterator[Command]:
 
     At Stationfall each identity and each bonus character is there, but not every pair of them.
     """
-    hidden = [name for name in state.cast if state.owner(name) is None]
+    hidden = _undealt(state)
     if state.phase == "stationfall":
         for seat in to_reveal(state):
             yield from _last(state, seat, hidden)
@@ -144,7 +172,7 @@ def ways(state: State) -> Iterator[Command]:
         for is_schroedinger in (False, True):
             yield from (c.Reveal(name, is_schroedinger) for name in hidden)
     for seat, one in state.seats.items():
-        gone = one.identity is not None and state.characters[one.identity].state == "annihilated"
+        gone = one.identity == STRANGER and state.characters[STRANGER].state == "annihilated"
         if one.bot is not None and gone and not state.scores:
             yield from (c.Reveal(name, seat=seat) for name in hidden)
 
@@ -152,9 +180,14 @@ def ways(state: State) -> Iterator[Command]:
 def _last(state: State, seat: str, hidden: list[str]) -> Iterator[Command]:
     mine = state.seats[seat].identity
     if mine is not None:
-        yield from (c.Reveal(seat=seat, bonus=one) for one in state.cast if one != mine)
+        yield from (c.Reveal(seat=seat, bonus=one) for one in hidden or state.cast if one != mine)
         return
-    for name, other in zip(hidden, [*hidden[1:], *hidden[:1]], strict=True):
+    others = [*hidden[1:], *hidden[:1]]
+    if len(hidden) < 2:  # noqa: PLR2004
+        # The cast has too few Characters for everybody's two: any other may be shown.
+        hidden = hidden or [name for name in state.cast if state.owner(name) is None]
+        others = [next(one for one in state.cast if one != name) for name in hidden]
+    for name, other in zip(hidden, others, strict=True):
         if name != other:
             yield c.Reveal(name, seat=seat, bonus=other)
         yield c.Reveal(name, schroedinger=True, seat=seat)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from attrs import frozen
 
 from companion.games.stationfall.forms import AgendaRow
+from companion.games.stationfall.names import ENGINEER
 from companion.games.stationfall.state import CUBES, State
 from companion.games.stationfall.whens import WhenOf, known
 
@@ -54,6 +55,11 @@ def counted(rows: Iterable[RowScore]) -> tuple[RowScore, ...]:
 def total(rows: Iterable[RowScore]) -> int:
     """Return what the rows are worth that are known to count."""
     return sum(row.points * (row.times or 0) for row in rows)
+
+
+def wins_guilty(state: State, character: str) -> bool:
+    """SF-GLT-05: tell whether an Agenda lets a Guilty player win; the Engineer's always does."""
+    return character == ENGINEER or "wins_guilty" in state.forms.character(character).flags
 
 
 def bribes_on(state: State, character: str, seat: str) -> int:

@@ -11,7 +11,10 @@ from companion.core.evolving import evolve
 from companion.core.words import GameEnded
 from companion.games.stationfall.forms import Condition, Forms, Need
 from companion.games.stationfall.names import (
+    AFT_AIRLOCKS,
     CONTAINMENT,
+    FORWARD_AIRLOCKS,
+    KINDS,
     MEDEVAC,
     CharacterKind,
     DataKind,
@@ -389,7 +392,11 @@ class State:
 
     def kind(self, character: str) -> CharacterKind | None:
         """Return what a Character is, as far as it is known."""
-        return self.characters[character].kind or self.forms.character(character).kind
+        return self.characters[character].kind or self.printed_kind(character)
+
+    def printed_kind(self, character: str) -> CharacterKind | None:
+        """SF-CMP-06: return what the copy's card or the manual says that a Character is."""
+        return self.forms.character(character).kind or KINDS.get(character)
 
     def is_human(self, character: str) -> bool:
         """Tell whether it is a Human: who is not known to be none counts as one."""
@@ -444,9 +451,27 @@ class State:
         waits = "abandon_ship" in self.needs(pod) and not self.abandon_ship
         return self.pods[pod].state == "attached" and not waits and bool(self.aboard(pod))
 
-    def marker_on(self, pod: str) -> str | None:
-        """SF-POD-03: return whose time marker lies on a Pod, for a launch or anything else."""
-        return next((one.seat for one in self.markers if one.on == pod), None)
+    def launch_of(self, pod: str) -> str | None:
+        """SF-POD-03: return whose time marker launches a Pod."""
+        found = (one.seat for one in self.markers if (one.on, one.what) == (pod, "launch"))
+        return next(found, None)
+
+    def dock(self, pod: str) -> str:
+        """SF-SET-06, SF-POD-04: return the Section that a Pod is launched from."""
+        known = self.forms.pod(pod).at
+        return known or (FORWARD_AIRLOCKS if pod == MEDEVAC else AFT_AIRLOCKS)
+
+    def damaged_power(self) -> int:
+        """SF-PWR-01: return how many Power Sections are known to be damaged, even beyond three."""
+        return sum(
+            one.damaged
+            and bool(self.forms.section(name).power if one.power is None else one.power)
+            for name, one in self.sections.items()
+        )
+
+    def is_held(self, data: DataKind) -> bool:
+        """SF-DAT-01: tell whether anybody is known to have these Data."""
+        return any(data in one.data for one in self.characters.values())
 
     def with_seat(self, seat: str, **fields: Any) -> State:
         """Return the state with a seat changed."""

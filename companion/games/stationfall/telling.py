@@ -162,6 +162,9 @@ def _locks(_: State, event: e.LocksRemoved) -> Message:
 
 
 def _armed(name: Part, event: e.AntimatterArmed, _: State) -> Message:
+    if event.unmarked:
+        return say("{name} arms the Antimatter without a time marker: no marker makes it"
+                   " detonate.", name=name)  # fmt: skip
     if event.minute is None:
         return say("{name} arms the Antimatter, too late for it to detonate.", name=name)
     return say("{name} arms the Antimatter: it detonates in Minute {n}.", name=name,

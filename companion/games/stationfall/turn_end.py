@@ -17,7 +17,7 @@ from companion.games.stationfall.consequences import abandon, damage, stationfal
 from companion.games.stationfall.course import Course, impossible
 from companion.games.stationfall.names import MINUTE
 from companion.games.stationfall.pods import launched
-from companion.games.stationfall.state import State, TimeMarker, TurnEndState
+from companion.games.stationfall.state import NEVER, State, TimeMarker, TurnEndState
 
 TOKENS = 3
 """SF-SET-02: so many re-entry tokens."""
@@ -44,18 +44,51 @@ def end(course: Course, wished: Sequence[int] = ()) -> None:
 
 def _wished(state: State, seat: str, order: Iterable[str | int]) -> list[int] | Refusal:
     """AMB-21: return the places of the seat's markers on these, each taken once."""
-    found = list[int]()
+    due, found = due_markers(state, seat), list[int]()
     for on in order:
-        of_minute = isinstance(on, int)
-        at = next(
-            (at for at, one in enumerate(state.markers) if one.seat == seat and at not in found
-             and ((one.on, one.due) == (MINUTE, on) if of_minute else one.on == on)), None,
-        )  # fmt: skip
+        lying = [at for at in _lying(state, seat, on) if at not in found]
+        at = next((at for at in lying if at in due), None)
         if at is None:
-            why = say("This player has no time marker there: {on}.", on=on)
-            return impossible("no_marker", why, "SF-TIME-01")
+            return _not_due(state, on, lying)
         found.append(at)
     return found
+
+
+def _lying(state: State, seat: str, on: str | int) -> list[int]:
+    """Return the places of a seat's markers on this, or of one kind: `"McQueen:launch"`."""
+    mine = [(at, one) for at, one in enumerate(state.markers) if one.seat == seat]
+    exact = [at for at, one in mine if on in (where(one), one.on)]
+    if exact or isinstance(on, int):
+        return exact
+    kinds = [(at, {f"{where(one)}:{one.what}", f"{one.on}:{one.what}"}) for at, one in mine]
+    return [at for at, names in kinds if on in names]
+
+
+def where(one: TimeMarker) -> str | int:
+    """Return what a marker lies on, as `order` names it: a Section, a Pod or a Minute's number."""
+    return one.due if one.on == MINUTE else one.on
+
+
+def names_in_order(markers: Sequence[TimeMarker]) -> list[str | int]:
+    """Return how `order` tells these markers apart: what lies twice is named with its kind."""
+    lie = [where(one) for one in markers]
+    return [
+        on if lie.count(on) == 1 else f"{on}:{one.what}"
+        for on, one in zip(lie, markers, strict=True)
+    ]
+
+
+def _not_due(state: State, on: str | int, lying: Sequence[int]) -> Refusal:
+    if not lying:
+        why = say("This player has no time marker there: {on}.", on=on)
+    elif state.markers[lying[0]].due >= state.minute:
+        why = say("The time marker on {on} resolves only when the Minute ends.", on=on)
+    elif state.markers[lying[0]].due == NEVER:
+        why = say("The time marker on {on} never resolves: it was placed too late.", on=on)
+    else:
+        n = state.markers[lying[0]].due
+        why = say("The time marker on {on} is not due: it resolves in Minute {n}.", on=on, n=n)
+    return impossible("no_marker", why, "SF-TIME-01")
 
 
 def due_markers(state: State, seat: str) -> tuple[int, ...]:
@@ -190,7 +223,7 @@ def ways(state: State) -> Iterator[Command]:
     yield c.EndTurn()
     if state.turn_seat is not None:
         due = [state.markers[at] for at in due_markers(state, state.turn_seat)]
-        lie = [one.due if one.on == MINUTE else one.on for one in due]
+        lie = names_in_order(due)
         orders = dict.fromkeys(permutations(lie)) if len(lie) > 1 else ()
         yield from (c.EndTurn(order) for order in orders)
     yield c.ProjectXDone()

@@ -174,7 +174,7 @@ def _pod(state: State, name: str) -> dict[str, Any]:
         "capacity": state.capacity(name),
         "needs": list(state.needs(name)),
         "ready": state.is_ready(name),
-        "marker": state.marker_on(name),
+        "marker": state.launch_of(name),
     }
 
 

@@ -127,7 +127,7 @@ def _go(course: Course, who: str, start: str | None, command: c.Step) -> Refusal
         clean = [name for name in going if not course.state.characters[name].contaminated]
         course.happen(*(e.Contaminated(name) for name in clean))
     if any(holds(course.state, name, ANTIMATTER) for name in going):
-        return antimatter.leaves(course, start, command.to)
+        antimatter.leaves(course, start, command.to)
     return None
 
 

@@ -122,14 +122,17 @@ def test_a_fire_that_burns_already_burns_no_more() -> None:
     station.do("fire", section="Suite", downed=["Exile"])
 
 
-def test_evidence_can_be_sent_again_and_convicts_again() -> None:
-    """AMB-03."""
+def test_evidence_that_an_offsite_has_adds_nothing_and_convicts_nobody() -> None:
+    """SF-DAT-03, SF-GLT-04, AMB-03."""
     station = Station()
-    for _ in range(2):
-        station.adjusted(seats__red__guilt="suspect")
-        view = station.do("transmit", data="Evidence", to="authorities")
-        assert view["seats"]["red"]["guilt"] == "guilty"
-        assert view["offsites"]["authorities"] == ["Evidence"]
+    station.adjusted(seats__red__guilt="suspect")
+    sent = {"data": "Evidence", "to": "authorities", "has": True}
+    assert station.do("transmit", **sent)["seats"]["red"]["guilt"] == "guilty"
+    station.adjusted(seats__red__guilt="suspect")
+    assert station.refused("transmit", **sent) == ("already_done", "SF-DAT-03")
+    assert station.refused("transmit", **sent, anyway=True)[0] == "already_done"
+    assert station.view["seats"]["red"]["guilt"] == "suspect"
+    station.do("transmit", data="Evidence", to="news", has=True)
 
 
 def test_who_is_down_does_nothing_unless_the_table_knows_better() -> None:
@@ -150,7 +153,7 @@ def test_a_section_that_nobody_entered_is_no_section(where: str) -> None:
 def test_the_launcher_stays_outside_and_the_bridge_launches_all_that_wait_anyway() -> None:
     """SF-POD-04, SF-POD-05."""
     station = Station()
-    station.do("occupants", pod="Houdini", characters=["Engineer"])
+    station.do("occupants", pod="Houdini", characters=["Engineer", "Medical"])
     station.do("occupants", pod="Alcatraz", characters=["Exile"])
     assert station.refused("launch", means="bridge") == ("not_ready", "SF-POD-05")
     station.adjusted(abandon_ship=True)
@@ -161,6 +164,7 @@ def test_the_launcher_stays_outside_and_the_bridge_launches_all_that_wait_anyway
     assert [name for name, pod in pods.items() if pod["state"] == "launched"] == [
         "Alcatraz", "Houdini",
     ]  # fmt: skip
+    assert station.view["characters"]["Engineer"]["state"] == "live"
 
 
 # The full board

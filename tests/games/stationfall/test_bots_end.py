@@ -156,7 +156,7 @@ def fallen(bots: Sequence[str] = ("Troubleshooter",), **fields: Any) -> BotTable
     table.do("begin")
     table.do("stationfall")
     table.do("reveal", seat="red", identity="Exile", bonus="Medical")
-    table.do("reveal", seat="green", identity="Security", bonus="Medical")
+    table.do("reveal", seat="green", identity="Security", bonus="Counselor")
     return table
 
 

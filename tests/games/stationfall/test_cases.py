@@ -325,7 +325,7 @@ def test_two_damaged_power_sections_are_a_blackout_and_stop_the_transmitter(
         refused = orbit.refused("transmit", data="X-Secret", to="news")
         assert refused == ("disabled", "SF-PWR-03")
     else:
-        orbit.do("transmit", data="X-Secret", to="news")
+        orbit.do("transmit", data="X-Secret", to="news", has=True)
         assert orbit.at("offsites.news") == ["X-Secret"]
 
 

@@ -255,7 +255,7 @@ def test_points_decide_for_the_humans_and_the_guilty_one_does_not_win_with_them(
         new={"mode": "coop"},
         **unless(bars == "everywhere", guilt_bars=bars),
     ).guilt(red="guilty")
-    orbit.fallen(red=("Engineer", "Counselor"), blue=("Exile", "Medical"))
+    orbit.fallen(red=("Cyborg", "Counselor"), blue=("Exile", "Medical"))
     over = ends(orbit, red=9, blue=10, green=8)
     assert (over["side"], over["winners"]) == ("humans", winners)
 

@@ -50,10 +50,12 @@ def test_a_bot_places_no_more_cubes_than_it_has() -> None:
 
 
 @pytest.mark.parametrize("what", ["damage", "note"])
-def test_a_pod_shows_the_marker_on_it_whatever_it_is_for(what: str) -> None:
-    """SF-POD-03: it is why there can be no second one."""
-    orbit = acting()
+def test_a_pod_shows_whose_marker_launches_it_and_no_other(what: str) -> None:
+    """SF-POD-03, SF-TIME-03: damage and notes lie beside a launch."""
+    orbit = acting().adjusted({"abandon_ship": True})
     orbit.do("timer", on="Houdini", what=what)
+    assert orbit.at("pods.Houdini.marker") is None
+    orbit.do("timed_launch", pod="Houdini")
     assert orbit.at("pods.Houdini.marker") == "red"
     assert orbit.refused("timed_launch", pod="Houdini")[0] == "already_done"
 
@@ -72,7 +74,7 @@ def test_a_form_with_a_field_too_many_is_not_known() -> None:
     rows = [{"points": 1, "when": {"released": True, "who": "pc"}}]
     copy = {"characters": {"Exile": {"limit": 8, "agenda": rows}}}
     orbit = flying(2, new={"copy": copy}).fallen(
-        red=("Exile", "Medical"), blue=("Stranger", "Medical")
+        red=("Exile", "Medical"), blue=("Stranger", "Security")
     )
     assert orbit.refused("score", seat="red")[0] == "must_settle"
 

@@ -103,7 +103,7 @@ def test_data_that_are_not_in_the_game_are_delivered_only_if_the_table_knows_bet
     orbit = delivering()
     line = {"seat": "red", "data": "NDA", "to": ["news"]}
     assert orbit.refused("deliver", **line)[1] == "SF-DAT-01"
-    orbit.do("deliver", **line, anyway=True)
+    orbit.do("deliver", **line, has=True, anyway=True)
 
 
 def test_on_a_full_board_nobody_delivers_what_they_do_not_have() -> None:

@@ -84,8 +84,9 @@ def test_rows_that_the_copy_knows_are_counted_each_in_its_place() -> None:
     table.do("stationfall")
     seats = list(table.view["order"])
     cast = ["Engineer", "Exile", "Cyborg"]
-    for seat, identity in zip(seats, cast, strict=False):
-        table.do("reveal", seat=seat, identity=identity, bonus="Stranger")
+    others = ["Stranger", "Medical", "Security"]
+    for seat, identity, bonus in zip(seats, cast, others, strict=False):
+        table.do("reveal", seat=seat, identity=identity, bonus=bonus)
     score = next(one for one in scene(table).actions if one.key == f"score.{seats[0]}")
     assert isinstance(score.press, Pick)
     tally = score.press.question
@@ -102,7 +103,7 @@ def test_a_past_game_knows_who_played_and_who_won_where_there_are_no_sides() -> 
     table.do("begin")
     table.do("stationfall")
     table.do("reveal", seat="red", identity="Engineer", bonus="Exile")
-    table.do("reveal", seat="blue", identity="Cyborg", bonus="Exile")
+    table.do("reveal", seat="blue", identity="Cyborg", bonus="Medical")
     for seat, points in (("red", 5), ("blue", 2), ("green", 1)):
         met = {"points": points, "plus": False, "met": True}
         table.do("score", seat=seat, rows=[met], limit=8)

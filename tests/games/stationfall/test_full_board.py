@@ -315,6 +315,10 @@ def test_nanogel_must_be_at_hand() -> None:
 # What an action costs
 
 
+AT = {
+    "suppress": "Mainframe", "cameras": "Security Station", "jammers": "Security Station",
+    "transmit": "Array Control", "abandon_ship": "Bridge",
+}  # fmt: skip
 COSTS: list[tuple[str, dict[str, Any], int]] = [
     ("step", {"to": "Aft Hub"}, 1),
     ("suppress", {"section": "Magnetic Containment"}, 1),
@@ -344,6 +348,7 @@ def test_an_action_costs_one_and_a_cards_deed_nothing(
     orbit = there("Daredevil").adjusted({
         "sections.Kitchen.damaged": True, "characters.Daredevil.data": ["Evidence"],
     } if (do, fields.get("verb")) != ("data", "make") else {})  # fmt: skip
+    orbit.adjusted({"characters.Daredevil.section": AT[do]} if do in AT else {})
     events = orbit.do(do, **fields)
     assert orbit.at("turn.spent") == cost
     assert len(of(events, "ap_spent", "type")) == cost

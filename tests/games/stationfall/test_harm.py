@@ -91,7 +91,7 @@ def test_fire_that_downs_humans_is_a_deed(*, own: bool) -> None:
 def test_a_suspect_of_a_later_day_stays_suspect(*, standing: bool) -> None:
     """SF-GLT-04, AMB-03."""
     orbit = acting(**unless(not standing, evidence_standing=True))
-    orbit.do("transmit", data="Evidence", to="authorities")
+    orbit.do("transmit", data="Evidence", to="authorities", has=True)
     orbit.do("down", characters=["Exile"])
     assert orbit.at("seats.red.guilt") == ("guilty" if standing else "suspect")
 
@@ -309,4 +309,4 @@ def test_jammers_do_not_stop_the_transmitter() -> None:
     """SF-JAM-02."""
     orbit: Orbit = acting()
     assert orbit.at("jammers") is True
-    orbit.do("transmit", data="Evidence", to="news")
+    orbit.do("transmit", data="Evidence", to="news", has=True)

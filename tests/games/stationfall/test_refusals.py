@@ -95,7 +95,7 @@ EARLY: list[Line] = [
     ("release", {}),
     ("timer", {"on": "Suite", "what": "damage"}),
     ("data", {"verb": "make", "data": "Evidence", "character": "Exile"}),
-    ("transmit", {"data": "Evidence", "to": "news"}),
+    ("transmit", {"data": "Evidence", "to": "news", "has": True}),
     ("suppress", {"section": "Magnetic Containment"}),
     ("end_turn", {}),
 ]
@@ -301,12 +301,12 @@ def test_antimatter_is_armed_once_a_game() -> None:
     assert orbit.refused("arm", anyway=True)[0] == "already_done"
 
 
-def test_a_pod_carries_one_marker() -> None:
+def test_a_pod_carries_one_marker_that_launches_it() -> None:
     """SF-POD-03."""
     orbit = boarding()
     orbit.do("timed_launch", pod="Houdini")
     assert orbit.refused("timed_launch", pod="Houdini", anyway=True)[0] == "already_done"
-    assert orbit.refused("timer", on="Houdini", what="damage", anyway=True)[0] == "already_done"
+    orbit.do("timer", on="Houdini", what="damage")
 
 
 @pytest.mark.parametrize("do", ["bribe", "kompromat"])

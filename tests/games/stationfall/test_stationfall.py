@@ -347,10 +347,10 @@ def test_a_bots_own_agenda_is_read() -> None:
         ((5, 3, 2), {}, "shared", ["red"]),
         ((5, 5, 2), {}, "shared", ["red", "blue"]),
         ((5, 5, 2), {}, "none", []),
-        ((5, 3, 2), {"red": "guilty"}, "shared", ["blue"]),
+        ((3, 5, 2), {"blue": "guilty"}, "shared", ["red"]),
         ((5, 3, 3), {"red": "suspect"}, "shared", ["red"]),
-        ((5, 5, 2), {"red": "guilty"}, "none", ["blue"]),
-        ((5, 3, 2), {"red": "guilty", "blue": "guilty", "green": "guilty"}, "shared", []),
+        ((5, 5, 2), {"blue": "guilty"}, "none", ["red"]),
+        ((1, 3, 2), {"red": "guilty", "blue": "guilty", "green": "guilty"}, "shared", ["red"]),
     ],
 )
 def test_the_highest_total_that_is_not_guilty_wins(

@@ -198,10 +198,10 @@ def test_a_bots_new_character_is_the_tables_to_tell() -> None:
     """SF-SC-06."""
     told = Told(a_table(game=PACKAGE), "stationfall")
     players = [{"seat": seat, "name": name} for seat, name in NAMES.items()]
-    players[2]["bot"] = "Exile"
+    players[2]["bot"] = "Stranger"
     told("new_game", players=players, first="red")
     told("begin")
-    told("annihilate", characters=["Exile"])
+    told("annihilate", characters=["Stranger"])
     ways = offered(told)["reveal"]["ways"]
     assert {"identity": "Medical", "seat": "green"} in ways
     play = told.table.play

@@ -259,7 +259,7 @@ class RandomOrbit(RandomGame):
             {"do": "take_kompromat"},
             {"do": "attack", "target": one, "weapon": pick(("gun", "bludgeon")), "helmet": on},
             {"do": "down", "characters": sorted({one, other}), "blame": on},
-            {"do": "revive", "character": one, "with": pick(("nanogel", "repair"))},
+            {"do": "revive", "character": one, "with": pick(("nanogel", "repair")), "robot": on},
             {"do": "annihilate", "characters": [one]},
             {"do": "escape", "characters": [one]},
             {"do": "contaminate", "character": one, "on": on},
@@ -279,8 +279,9 @@ class RandomOrbit(RandomGame):
             {"do": "launch", "means": "bridge", "met": [pod]},
             {"do": "data", "verb": pick(("make", "delete")), "data": data, "character": one},
             {"do": "data", "verb": "copy", "data": data, "character": one, "to": other},
-            {"do": "transmit", "data": data, "to": pick(("news", "authorities"))},
+            {"do": "transmit", "data": data, "to": pick(("news", "authorities")), "has": on},
             {"do": "end_turn"},
+            {"do": "end_turn", "order": [pick((section, pod, f"{pod}:launch", 3))]},
             {"do": "bot_turn"},
             {"do": "bot_choice", "kind": pick(("target", "activate")), "of": sorted({one, other})},
             {"do": "bot_answer", "can": []},
@@ -297,6 +298,7 @@ class RandomOrbit(RandomGame):
         seat, pod = f"seats.{pick(list(view['seats']))}", f"pods.{pick(list(view['pods']))}"
         section, owner, on = pick(SECTIONS), pick(list(view["seats"])), pick((True, False))
         found: tuple[tuple[str, Any], ...] = (
+            ("board", pick(("light", "full"))),
             ("minute", pick((0, 1, 2, 5))), ("cameras", on), ("jammers", on),
             ("abandon_ship", on), ("locks", "gone"), ("power.damaged", pick((0, 1, 2, 3))),
             ("project_x.released", on), ("antimatter.armed", on),

@@ -191,3 +191,48 @@ def is_ready(pod: View, view: View) -> bool:
     """SF-POD-01, SF-POD-02: attached, its needs met but for a card's, and taken."""
     met = view["abandon_ship"] or "abandon_ship" not in pod["needs"]
     return pod["state"] == "attached" and met and bool(pod["occupants"])
+
+
+def launching(pod: str, view: View) -> str | None:
+    """SF-POD-03: whose time marker launches this Pod."""
+    found = [one["seat"] for one in view["markers"] if (one["on"], one["what"]) == (pod, "launch")]
+    return found[0] if found else None
+
+
+def markers_left(seat: str, view: View) -> int:
+    """SF-TIME-04."""
+    return 3 - len([one for one in view["markers"] if one["seat"] == seat])
+
+
+def cubes_left(seat: str, view: View) -> int:
+    """SF-CMP-01: eight, less what lies on cards and in the Betrayal Box."""
+    lying = [int(one["cubes"].get(seat, 0)) for one in view["characters"].values()]
+    return 8 - sum(lying) - int(view["seats"][seat]["betrayal"])
+
+
+def may_send(line: View, view: View) -> bool:
+    """SF-DAT-01: on a light board nobody sends Data that nobody is known to have unasked."""
+    if line["do"] not in ("transmit", "deliver") or view["board"] == "full" or line.get("has"):
+        return True
+    return any(line["data"] in one["data"] for one in view["characters"].values())
+
+
+def is_dealt_once(line: View, view: View) -> bool:
+    """SF-SET-05: no card is shown twice at Stationfall while there are enough others."""
+    if line["do"] != "reveal" or view["phase"] != "stationfall" or not is_strict(line, view):
+        return True
+    shown = {one[card] for one in view["seats"].values() for card in ("identity", "bonus")}
+    named = {line.get("identity"), line.get("bonus")} - {None}
+    left = [one for one in view["characters"] if one not in shown]
+    return not named & shown or len(left) < len(named)
+
+
+def may_go_on(line: View, view: View) -> bool:
+    """SF-SC-06: no bot but Stranger is shown as another Character."""
+    one = view["seats"].get(line.get("seat"), {"bot": None})
+    return one["bot"] in (None, "Stranger") or not is_strict(line, view)
+
+
+def is_strict(line: View, view: View) -> bool:
+    """Whether what a rule forbids is refused."""
+    return view["options"]["automation"] == "referee" and not line.get("anyway")

@@ -90,8 +90,10 @@ class WholeOrbit(WholeRandomGame[RandomOrbit]):
             self.kept = None
         if self.kept and after["turn"] and after["turn"]["number"] > self.kept[0]:
             self.fired += 1
-            if (laid := sorted(map(marker, after["markers"]))) != sorted(self.kept[1]):
-                self.found.append(f"markers {laid} are left, and should be {self.kept[1]}")
+            gone = {name for name, one in after["pods"].items() if one["state"] == "launched"}
+            should = sorted(one for one in self.kept[1] if one[1] not in gone)
+            if (laid := sorted(map(marker, after["markers"]))) != should:
+                self.found.append(f"markers {laid} are left, and should be {should}")
             self.kept = None
 
     def left(self, view: Mapping[str, Any]) -> list[Marker]:
@@ -209,6 +211,18 @@ def broken(before: Mapping[str, Any], step: Step, after: Mapping[str, Any]) -> I
         ("awaiting", bool(after["awaiting"]) == (after["phase"] == "stationfall")),
         ("SF-ITM-03", step.line["do"] in CHANGES or items(before) == items(after)
          or any(one["items"] and not one["section"] for one in before["characters"].values())),
+        ("SF-POD-03", all(one["marker"] == recount.launching(name, after)
+                          for name, one in pods.items())),
+        ("SF-TIME-04", all(one["markers"] == recount.markers_left(seat, after)
+                           for seat, one in seats.items())),
+        ("SF-CMP-01", all(one["cubes"] == recount.cubes_left(seat, after)
+                          for seat, one in seats.items())),
+        ("SF-DAT-01", step.refusal is not None or recount.may_send(step.line, before)),
+        ("SF-DAT-03", step.refusal is not None or step.line["do"] != "transmit"
+         or step.line["data"] not in before["offsites"][step.line["to"]]),
+        ("SF-SCO-01", step.refusal is not None or recount.is_dealt_once(step.line, before)),
+        ("SF-SC-06", step.refusal is not None or step.line["do"] != "reveal"
+         or recount.may_go_on(step.line, before)),
         ("SF-KOM-01", all(one["kompromat"] >= 0 for one in seats.values())),
     ]  # fmt: skip
     yield from (f"{rule} in {turn}" for rule, holds in checks if not holds)

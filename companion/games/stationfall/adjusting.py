@@ -8,7 +8,8 @@ from companion.core.evolving import evolve
 from companion.core.words import Adjusted
 from companion.games.stationfall.adjustable import markers_of
 from companion.games.stationfall.names import OUT_OF_PLAY, Offsite
-from companion.games.stationfall.state import State
+from companion.games.stationfall.starting import standing, with_antimatter
+from companion.games.stationfall.state import BoardKind, Locks, State
 
 
 def adjusted(state: State, event: Adjusted) -> State:
@@ -42,6 +43,8 @@ def _with_offsite(state: State, offsite: Offsite, data: Any) -> State:
 def _of_the_table(state: State, path: str, to: Any) -> State:
     """Return the state with what belongs to nobody set to this."""
     match path:
+        case "board":
+            return _with_board(state, to)
         case "abandon_ship":
             return evolve(state, abandon_ship=to, abandon_by_blackout=False)
         case "locks":
@@ -59,6 +62,23 @@ def _of_the_table(state: State, path: str, to: Any) -> State:
         case "options.automation":
             return evolve(state, options=evolve(state.options, automation=to))
     return evolve(state, **{path: to})
+
+
+def _with_board(state: State, board: BoardKind) -> State:
+    """Return the state on the other board: places are forgotten, or not known yet."""
+    if board == state.board:
+        return state
+    for name in state.characters:
+        pod = state.pod_of(name) if board == "full" else None
+        state = state.with_character(name, section=pod)
+    if board == "light":
+        for name in state.sections:
+            state = state.with_section(name, items=())
+        left: Locks = "printed" if state.locks else "gone"
+        return evolve(state, board=board, locks="gone" if state.locks == "gone" else left)
+    printed = state.locks == "printed" and "locks" in state.copy
+    state = evolve(state, board=board, locks=state.forms.locks if printed else state.locks)
+    return with_antimatter(standing(state) if state.phase == "setup" else state)
 
 
 def _with_markers(state: State, to: Any) -> State:

@@ -19,7 +19,6 @@ from companion.games.stationfall.markers import NO_MARKER
 from companion.games.stationfall.names import CONTAINMENT, MINUTE
 from companion.games.stationfall.state import Blast, State
 
-ANTIMATTER: Final = "Antimatter"
 AHEAD: Final = 4
 """SF-AM-01: so many Minutes."""
 

@@ -8,7 +8,7 @@ from typing import Final
 from companion.core.say import Message, Part, say, say_many
 from companion.games.stationfall.bots.candidates import OR_UNEXHAUSTED, THIS_MINUTE
 from companion.games.stationfall.bots.reading import line_of
-from companion.games.stationfall.bots.targets import GO
+from companion.games.stationfall.bots.targets import GO, TRANSMIT, places
 from companion.games.stationfall.forms import (
     Condition,
     HazardTarget,
@@ -20,6 +20,8 @@ from companion.games.stationfall.forms import (
     SectionTarget,
     Target,
 )
+from companion.games.stationfall.names import ARRAY_CONTROL
+from companion.games.stationfall.section_actions import one_of
 from companion.games.stationfall.state import BotMove, BotPlan, BotQuestion, State
 
 VERBS: Final[Mapping[str, Message]] = {
@@ -66,7 +68,7 @@ def moves(state: State, plan: BotPlan) -> list[Message]:
     found = [_move(name, one) for one in plan.moves]
     if plan.character is None:
         return found
-    found += _deed(plan, plan.character)
+    found += _deed(plan, plan.character, places(state, plan))
     if plan.why is not None:
         why = say("{character} is chosen: {why}.", character=plan.character, why=WHY[plan.why])
         found.append(why)
@@ -93,18 +95,26 @@ def _move(player: str, one: BotMove) -> Message:
                     one.cubes, **parts)  # fmt: skip
 
 
-def _deed(plan: BotPlan, character: str) -> list[Message]:
-    """SF-GR-06, SF-GR-07: say what the activated Character does, and what comes then."""
+def _deed(plan: BotPlan, character: str, where: tuple[str, ...]) -> list[Message]:
+    """SF-GR-06, SF-GR-07: say what the activated Character does, where, and what comes then."""
     has = say_many("{character} has {count} action and the free Pick Up.",
                    "{character} has {count} actions and the free Pick Up.",
                    plan.actions, character=character)  # fmt: skip
     if plan.verb is None:
         return [has, say("Do what the {script} card says.", script=plan.script)]
     found = list[Message]()
+    if where:
+        found.append(
+            say(
+                "{character} goes to {section} for this.",
+                character=character,
+                section=one_of(where),
+            )
+        )
     if plan.verb == GO and plan.target is not None:
         to = {"character": character, "target": plan.target}
         found.append(say("{character} goes to {target} with as few actions as possible.", **to))
-    elif plan.target is not None:
+    elif plan.target is not None and (plan.target,) != where:
         found.append(say("{verb}: {target}.", verb=verb(plan.verb), target=plan.target))
     else:
         found.append(say("{verb}.", verb=verb(plan.verb)))
@@ -159,6 +169,8 @@ def _asked_deed(asked: BotQuestion, line: ScriptLine | None) -> Part:
     deed: Part = verb(asked.verb) if asked.verb is not None else asked.script
     if line is None:
         return deed
+    if asked.verb == TRANSMIT and line.target is None:
+        deed = say("{verb} in {section}", verb=deed, section=ARRAY_CONTROL)
     if asked.verb == GO and line.target is not None:
         deed = say("go to {target}", target=_target(line.target))
     elif line.target is not None:

@@ -10,7 +10,8 @@ from companion.games.stationfall.course import Course
 
 def adjust(course: Course, command: Adjust) -> Refusal | None:
     """Make the app agree with the table, one path after the other."""
-    for path, to in command.set.items():
+    # What else is corrected is told of the board that it is from now on.
+    for path, to in sorted(command.set.items(), key=lambda one: one[0] != "board"):
         if refusal := adjust_refusal(course.state, path, to):
             return refusal
         course.happen(Adjusted(path, to))

@@ -15,6 +15,10 @@ LEVELS: Final[Mapping[str, Message]] = {
     "warn": say("From now on the app warns when a rule forbids something, and does it."),
     "tracker": say("From now on the app only keeps count."),
 }
+BOARDS: Final[Mapping[str, Message]] = {
+    "full": say("From now on the app follows pawns and items: tell it where each pawn is."),
+    "light": say("From now on the app no longer follows pawns and items."),
+}
 SWITCHES: Final[Mapping[str, tuple[Message, Message]]] = {
     "cameras": (say("Corrected: the Cameras are on."), say("Corrected: the Cameras are off.")),
     "jammers": (say("Corrected: the Jammers are on."), say("Corrected: the Jammers are off.")),
@@ -70,6 +74,8 @@ def _table(path: str, to: Any) -> Message:
         return SWITCHES[path][0 if to else 1]
     if path in AMOUNTS:
         return AMOUNTS[path](to)
+    if path == "board":
+        return BOARDS[to]
     if path == "antimatter.minute" and to is not None:
         return say("Corrected: the Antimatter detonates in Minute {n}.", n=to)
     if path == "markers":

@@ -41,9 +41,7 @@ def _deliveries(state: State, seat: str) -> Iterator[Command]:
             if one.bot is None:
                 yield c.Deliver(seat, data, to, has=is_asked)
             else:
-                yield from (
-                    c.Deliver(seat, data, to, because, has=is_asked) for because in REASONS
-                )
+                yield from (c.Deliver(seat, data, to, because, has=is_asked) for because in REASONS)
 
 
 def _score(state: State, seat: str, identity: str) -> c.Score:

@@ -57,7 +57,7 @@ def _fires_gun(course: Course, who: str | None, weapon: c.Weapon) -> None:
     """SF-ATK-01: only an Officer fires a Gun, where the copy knows who is one."""
     known = None if who is None else course.state.forms.character(who).abilities
     if weapon == "gun" and known is not None and OFFICER not in known:
-        why = say("Only an Officer fires a Gun, and {character} is not one.", character=who or "")
+        why = say("{character} isn't an Officer and can't fire a Gun.", character=who or "")
         course.forbid("not_allowed", why, "SF-ATK-01")
 
 
@@ -68,7 +68,7 @@ def spares_own_pc(course: Course, who: str | None, downed: Iterable[str]) -> Non
     acts = state.project_x_due or is_action(state)
     if mine is None or mine.bot is None or not acts or mine.identity == who:
         return
-    if mine.identity in downed:
+    if mine.identity in tuple(downed):
         why = say("In its own turn a bot never Downs its own Character, {character}, unless its"
                   " script says so.", character=mine.identity or "")  # fmt: skip
         course.forbid("not_allowed", why, "SF-BT-09")
@@ -273,7 +273,7 @@ def ways(state: State, by: str | None = None) -> Iterator[Command]:
             yield c.Down((name,))
         if one.state == "down":
             yield c.Revive(name, "nanogel")
-            yield c.Revive(name, "repair")
+            yield c.Revive(name, "repair", robot=True if state.kind(name) is None else None)
         if one.state not in OUT_OF_PLAY:
             yield c.Escape((name,))
             yield c.Contaminate(name, not one.contaminated)

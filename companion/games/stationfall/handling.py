@@ -11,12 +11,11 @@ from companion.core.words import Command
 from companion.games.stationfall import antimatter
 from companion.games.stationfall import commands as c
 from companion.games.stationfall import events as e
-from companion.games.stationfall.antimatter import ANTIMATTER
 from companion.games.stationfall.consequences import become
 from companion.games.stationfall.course import Course, impossible
 from companion.games.stationfall.fighting import armed, blame, reaches, shielded, spares_own_pc
 from companion.games.stationfall.knowing import nowhere, stranger
-from companion.games.stationfall.names import LONGEST, DataKind, is_name
+from companion.games.stationfall.names import ANTIMATTER, LONGEST, DataKind, is_name
 from companion.games.stationfall.places import (
     HELMET,
     are_apart,

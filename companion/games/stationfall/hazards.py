@@ -59,7 +59,7 @@ def _must_fall(course: Course, name: str, section: str) -> None:
     """SF-HAZ-01: object where somebody told to go Down is known to be safe from this fire."""
     state, here = course.state, course.state.characters[name].section
     if not state.is_human(name):
-        why = say("Fire Downs only Humans, and {character} is not one.", character=name)
+        why = say("Fire Downs Humans, and {character} isn't one.", character=name)
         course.forbid("not_allowed", why, "SF-HAZ-01")
     elif state.is_full and here not in (None, section):
         why = say("{character} is in {here}, not in {section}.", character=name, here=here or "",

@@ -61,6 +61,7 @@ PODS: Final = (ALCATRAZ, HAIL_MARY, HOUDINI, MCQUEEN)
 STATION_CHIEF: Final = "Station Chief"
 """SF-SET-T2: the Character that brings the Medevac Pod."""
 CONTAINMENT: Final = "Magnetic Containment"
+ANTIMATTER: Final = "Antimatter"
 VAULT_X: Final = "Vault X"
 BIO_LAB: Final = "Bio Lab"
 SECURITY_STATION: Final = "Security Station"

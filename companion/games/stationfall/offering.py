@@ -36,7 +36,9 @@ from companion.games.stationfall.allowing import (
     waiting,
 )
 from companion.games.stationfall.bots import ways as bots
+from companion.games.stationfall.data import MADE_IN
 from companion.games.stationfall.fighting import WEAPONS
+from companion.games.stationfall.names import OUTER_SPACE
 from companion.games.stationfall.places import are_apart, holds
 from companion.games.stationfall.state import State
 
@@ -216,9 +218,11 @@ def _data_meets(state: State, command: c.Data) -> Hashable:
     between: Hashable = None
     if to is not None:
         lives = state.characters[giver].state, state.characters[to].state
+        is_outside = state.characters[to].section == OUTER_SPACE
         is_armed = command.weapon is not None and holds(state, to, WEAPONS[command.weapon])
-        between = lives, are_apart(state, giver, to), command.weapon, is_armed
-    return command.verb, command.by, between
+        between = lives, are_apart(state, giver, to), command.weapon, is_armed, is_outside
+    made = MADE_IN.get(command.data) if command.verb == "make" else None
+    return command.verb, command.by, between, made is not None and state.is_damaged(made)
 
 
 MEETS: Final[Mapping[type[Command], Callable[[State, Any], Hashable]]] = {

@@ -18,6 +18,9 @@ LATE: Final = 3
 """So few Minutes are left that escaping is on everybody's mind."""
 TAUGHT: Final = 4
 """SF-SET-13: so many seats the tutorial has."""
+TWO, SIX = 2, 6
+"""So many players, and more than that, have rules that our sources do not hold."""
+STOWAWAY, LEGAL = "Stowaway", "Legal"
 PIECES: Final = ("Operative", "Medical")
 """SF-CMP-06: Characters that bring pieces of their own."""
 
@@ -28,6 +31,11 @@ def _setting_up(state: State) -> bool:
 
 def _tutorial(state: State) -> bool:
     return _setting_up(state) and state.cast == TUTORIAL
+
+
+def _taught_kompromat(state: State) -> bool:
+    """SF-SET-T3, SF-SET-07: with bots Kompromat is laid as in every other game."""
+    return _tutorial(state) and not _with_bot(state)
 
 
 def _with_bot(state: State) -> bool:
@@ -77,7 +85,30 @@ def _waits_for_abandon(state: State) -> bool:
 
 
 def _somebody_lies(state: State) -> bool:
-    return _acts(state) and any(one.state == "down" for one in state.characters.values())
+    is_there = any(one.state == "down" for one in state.characters.values())
+    return _acts(state) and is_there and not _of_bot(state)  # SF-BOT-09
+
+
+def _acting(state: State) -> str | None:
+    return None if state.turn is None or not _acts(state) else state.turn.character
+
+
+def _is_lost(state: State) -> bool:
+    """Whether a full board does not know where the acting Character stands."""
+    who = _acting(state)
+    return state.is_full and who is not None and state.characters[who].section is None
+
+
+def _leaves_card(state: State) -> bool:
+    """SF-LIN-11: whether the Stowaway may still stand on its card."""
+    turn, who = state.turn, _acting(state)
+    if who != STOWAWAY or turn is None or turn.spent:
+        return False
+    return state.characters[STOWAWAY].section is None
+
+
+def _humans(state: State) -> int:
+    return sum(state.seats[one].here for one in state.humans())
 
 
 def _carries_too_much(state: State) -> bool:
@@ -112,6 +143,12 @@ REMINDERS: Final[tuple[Reminder, ...]] = (
      say("Unofficial lists give another number of Characters for this many players.")),
     ("SF-DAT-04", _sees_project_x,
      say("This Character has the X-Secret: you may look at Project X.")),
+    ("SF-ACT-01", _is_lost,
+     say("The app doesn't know where this Character stands: correct its Section.")),
+    ("SF-LIN-11", _leaves_card,
+     say("If Stowaway still stands on its card, its first action goes into a Dark Section.")),
+    ("SF-SC-04", lambda s: LEGAL in s.cast and _acts(s) and not _of_bot(s),
+     say("Legal is in play: its card may ask for an NDA before this.")),
     ("SF-ITM-01", _carries_too_much,
      say("Somebody has more items than slots (Contamination takes one, too): drop an item.")),
     ("SF-REV-08", _just_revealed,
@@ -153,15 +190,19 @@ REMINDERS: Final[tuple[Reminder, ...]] = (
     ("SF-SET-06", _setting_up,
      say("Put the four Pods at Aft Airlocks, arrow side up; change the map as the cards of the"
          " Characters in play say.")),
-    ("SF-SET-07", lambda s: _setting_up(s) and not _tutorial(s),
+    ("SF-SET-07", lambda s: _setting_up(s) and not _taught_kompromat(s),
      say("Shuffle their Kompromat; lay it face down on the purple icons, from the bottom of the"
          " board.")),
-    ("SF-SET-T3", _tutorial,
+    ("SF-SET-T3", _taught_kompromat,
      say("Tutorial: put Astrochimp's Kompromat on the green icon of Therapy Garden, the others on"
          " the purple icons from the bottom; Houdini's icon stays empty.")),
     ("SF-SET-T2", _tutorial,
      say("Tutorial: add Shred Room, Rocket Wings Launch, the change to Reactor, Medevac Pod and"
          " Cargo Claw; put the Rocket Wings in Print Shop.")),
+    ("SF-CMP-06", lambda s: _setting_up(s) and len(s.seats) == TWO,
+     say("Two players have rules of their own: see the Reference Manual.")),
+    ("SF-BOT-13", lambda s: s.phase in ("setup", "stationfall") and _humans(s) >= SIX,
+     say("With six or more players scoring has rules of its own: see the Reference Manual.")),
     ("SF-CMP-06", lambda s: _setting_up(s) and any(one in s.cast for one in PIECES),
      say("Some Characters bring pieces of their own, such as Traps or a marker.")),
     ("SF-BOT-11", lambda s: _setting_up(s) and _with_bot(s),

@@ -134,7 +134,7 @@ def _anew(course: Course, seat: str, command: c.Reveal) -> Refusal | None:
     if state.scores:
         return no("not_now", say("Scoring has begun."), "SF-SCO-01")
     if old != STRANGER:
-        why = say("Only the bot that plays Stranger goes on as another Character.")
+        why = say("This bot stays who it is: Stranger alone goes on as another Character.")
         course.forbid("not_allowed", why, "SF-SC-06")
     _dealt_once(course, seat, command)
     course.happen(e.Revealed(seat, command.identity))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from companion.core.say import say
+from companion.core.say import Part, say
 from companion.games.stationfall.course import Course
 from companion.games.stationfall.names import ARRAY_CONTROL, MAINFRAME, SECURITY_STATION
 from companion.games.stationfall.places import can
@@ -15,7 +16,8 @@ CONSOLES: Final = (SECURITY_STATION, MAINFRAME)
 """SF-HAZ-03."""
 JAMMER_SECTIONS: Final = (*CONSOLES, ARRAY_CONTROL)
 """AMB-39: our sources do not say where the Jammers are switched; it is in one of these."""
-HACKERS: Final = ("Hacker", "Hazard Suppression")
+HACKER: Final = "Hacker"
+HACKERS: Final = (HACKER, "Hazard Suppression")
 """Abilities that replace standing at a console that works."""
 
 
@@ -39,12 +41,9 @@ def done_in(course: Course, by: str | None, *sections: str, fire: bool = False) 
         section = here if here in stopped else sections[0]
         _disabled(course, section or sections[0])
     if here is not None and here not in sections:
-        why = say(
-            "This is done in {section}, and {character} is in {here}.",
-            section=say("{what}", what=list(sections)),
-            character=actor(state, by) or "",
-            here=here,
-        )
+        who = actor(state, by) or ""
+        why = say("Go to {section} first: {character} is in {here}.", section=one_of(sections),
+                  character=who, here=here)  # fmt: skip
         course.forbid("no_room", why, "SF-ACT-01")
 
 
@@ -54,6 +53,15 @@ def _disabled(course: Course, section: str) -> None:
     else:
         why = say("{section} is on fire: suppress the fire first.", section=section)
     course.forbid("disabled", why, "SF-DMG-01")
+
+
+def one_of(sections: Sequence[str]) -> Part:
+    """Return Sections of which any will do."""
+    first, *rest = sections
+    found: Part = first
+    for one in rest:
+        found = say("{a} or {b}", a=found, b=one)
+    return found
 
 
 def works(course: Course, section: str) -> None:

@@ -9,8 +9,15 @@ from companion.core.evolving import evolve
 from companion.games.stationfall import events as e
 from companion.games.stationfall.copies import forms_of, merged
 from companion.games.stationfall.forms import Forms
-from companion.games.stationfall.names import MEDEVAC, PODS, STATION_CHIEF
-from companion.games.stationfall.state import CharacterState, Locks, PodState, SeatState, State
+from companion.games.stationfall.names import ANTIMATTER, CONTAINMENT, MEDEVAC, PODS, STATION_CHIEF
+from companion.games.stationfall.state import (
+    Antimatter,
+    CharacterState,
+    Locks,
+    PodState,
+    SeatState,
+    State,
+)
 
 EXPECTED: Final = {2: 12, 3: 12, 4: 12, 5: 14, 6: 15, 7: 17, 8: 19, 9: 20}
 """OUT-02: how many Characters fan-made tables give so many seats."""
@@ -46,6 +53,8 @@ def started(event: e.GameStarted) -> State:
         {name: PodState() for name in pods_of(event.cast)},
         teams=event.teams,
     )
+    if state.is_full:
+        state = with_antimatter(state)
     return with_copy(state, event.copy)
 
 
@@ -63,7 +72,7 @@ def with_copy(state: State, told: Mapping[str, Any]) -> State:
     pods = {**state.pods, **{one: PodState(damaged=state.section(one).damaged) for one in new}}
     locks = _locks(state, forms) if state.is_full and "locks" in told else state.locks
     state = evolve(state, copy=copy, forms=forms, pods=pods, locks=locks)
-    return _standing(state) if state.is_full and state.phase == "setup" else state
+    return standing(state) if state.is_full and state.phase == "setup" else state
 
 
 def _is_here(state: State, pod: str) -> bool:
@@ -88,7 +97,17 @@ def _joined(locks: tuple[tuple[str, str], ...]) -> list[set[str]]:
     return [set(one) for one in locks]
 
 
-def _standing(state: State) -> State:
+def with_antimatter(state: State) -> State:
+    """SF-SET-08: return a full board's state with the Antimatter where it lies until armed."""
+    held = any(ANTIMATTER in one.items for one in state.characters.values())
+    lies = any(ANTIMATTER in one.items for one in state.sections.values())
+    if held or lies or state.antimatter != Antimatter():
+        return state
+    there = state.section(CONTAINMENT).items
+    return state.with_section(CONTAINMENT, items=(*there, ANTIMATTER))
+
+
+def standing(state: State) -> State:
     """SF-SET-10: return the state with the pawns where their cards let them start."""
     for name, one in state.characters.items():
         start = state.forms.character(name).start

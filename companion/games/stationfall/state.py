@@ -464,8 +464,7 @@ class State:
     def damaged_power(self) -> int:
         """SF-PWR-01: return how many Power Sections are known to be damaged, even beyond three."""
         return sum(
-            one.damaged
-            and bool(self.forms.section(name).power if one.power is None else one.power)
+            one.damaged and bool(self.forms.section(name).power if one.power is None else one.power)
             for name, one in self.sections.items()
         )
 

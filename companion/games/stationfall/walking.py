@@ -11,11 +11,10 @@ from companion.core.words import Command
 from companion.games.stationfall import antimatter
 from companion.games.stationfall import commands as c
 from companion.games.stationfall import events as e
-from companion.games.stationfall.antimatter import ANTIMATTER
 from companion.games.stationfall.course import Course, impossible
 from companion.games.stationfall.fighting import reaches
 from companion.games.stationfall.knowing import nowhere, stranger
-from companion.games.stationfall.names import BIO_LAB, OUT_OF_PLAY, OUTER_SPACE
+from companion.games.stationfall.names import ANTIMATTER, BIO_LAB, OUT_OF_PLAY, OUTER_SPACE
 from companion.games.stationfall.places import (
     OFFICER,
     TUNNEL_RAT,

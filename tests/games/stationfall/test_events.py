@@ -40,7 +40,11 @@ TELLS: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
     ("timed_launch", {"pod": "Alcatraz"}, ("marker_placed",)),
     ("launch", {"means": "section", "pod": "Houdini"}, ("pod_launched", "character_changed")),
     ("data", {"verb": "make", "data": "Evidence", "character": "Exile"}, ("data_changed",)),
-    ("transmit", {"data": "Evidence", "to": "authorities", "has": True}, ("transmitted", "guilt_changed")),
+    (
+        "transmit",
+        {"data": "Evidence", "to": "authorities", "has": True},
+        ("transmitted", "guilt_changed"),
+    ),
     ("end_turn", {}, ("turn_ended", "turn_began")),
     ("stationfall", {}, ("stationfall_began",)),
     ("adjust", {"set": {"minute": 4}}, ("adjusted",)),

@@ -118,7 +118,7 @@ def _chooses_who(
 ) -> None:
     """SF-BT-05: one of those that can do a line is activated; then its target is looked for."""
     state, seat = course.state, course.seat
-    still = candidates.candidates(state, seat, line.who)
+    still = reading.able(state, seat, line)
     able = tuple(
         one for one in can
         if one.character in still and targets.targets(state, seat, line, one.character) != ()
@@ -144,7 +144,7 @@ def _chooses_nearest(
     state, seat, who = course.state, course.seat, asked.character
     there = targets.targets(state, seat, line, who) or ()
     able = tuple(one for one in nearest if one in there)
-    if who in candidates.candidates(state, seat, line.who) and able:
+    if who in reading.able(state, seat, line) and able:
         _does(course, line, asked, who, targets.preferred(state, seat, line, able))
     else:
         _passes(course)

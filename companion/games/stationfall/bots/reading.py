@@ -13,9 +13,10 @@ from companion.games.stationfall.bots.candidates import (
     unknown,
 )
 from companion.games.stationfall.bots.order import pc_of
-from companion.games.stationfall.bots.targets import GO, targets
+from companion.games.stationfall.bots.targets import GO, has_means, needs_hacker, targets
 from companion.games.stationfall.copies import ABANDON_SHIP, REVIVE
-from companion.games.stationfall.forms import BotScript, Condition, ScriptLine
+from companion.games.stationfall.forms import BotScript, Condition, OfAbility, ScriptLine
+from companion.games.stationfall.section_actions import HACKER
 from companion.games.stationfall.state import BotPlace, BotQuestion, BotReading, State
 
 
@@ -114,15 +115,22 @@ def _card(state: State, seat: str, script: str, line: str | None) -> BotQuestion
 
 def _question(state: State, seat: str, script: str, line: ScriptLine) -> BotQuestion | None:
     """Return what has to be asked about a line; None where it is passed over."""
-    names = candidates(state, seat, line.who)
+    names = able(state, seat, line)
     if not names or targets(state, seat, line) == ():
         return None
-    check = unknown(state, line.who, names)
+    hacker = (OfAbility(HACKER),) if needs_hacker(state, line) else ()
+    check = unknown(state, (*line.who, *hacker), names)
     if len(names) == 1 and _says_it_all(line):
         choices = targets(state, seat, line, names[0]) or ()
         if len(choices) > 1:
             return nearest(script, line, names[0], choices, check)
     return BotQuestion("who", script, line.n, line.do, names, check)
+
+
+def able(state: State, seat: str, line: ScriptLine) -> tuple[str, ...]:
+    """SF-EL-04: return who may do a line and has the means, as far as the app knows."""
+    names = candidates(state, seat, line.who)
+    return tuple(one for one in names if has_means(state, line, one))
 
 
 def _says_it_all(line: ScriptLine) -> bool:

@@ -13,10 +13,14 @@ from companion.games.stationfall.forms import (
     ScriptLine,
     SectionTarget,
 )
-from companion.games.stationfall.state import State
+from companion.games.stationfall.names import ARRAY_CONTROL, BRIDGE
+from companion.games.stationfall.section_actions import CONSOLES, hacks, is_stopped
+from companion.games.stationfall.state import BotPlan, State
 
+SUPPRESS, TRANSMIT, LAUNCH, TIMED_LAUNCH = "suppress", "transmit", "launch", "timed_launch"
+"""Section Actions that a script may ask for."""
 GO: Final = "go"
-"""The one verb that the app knows: nothing has to work where it goes."""
+"""Going somewhere: nothing has to work there."""
 
 
 def targets(
@@ -24,8 +28,10 @@ def targets(
 ) -> tuple[str, ...] | None:
     """Return what a line may be done to, by this Character; None if it asks for nothing."""
     target = line.target
+    if line.do == TRANSMIT and not can_transmit(state):
+        return ()
     if isinstance(target, PodTarget):
-        return _pods(state, target)
+        return tuple(pod for pod in _pods(state, target) if _leaves(state, line, pod))
     if isinstance(target, HazardTarget):
         found = tuple(name for name, one in state.sections.items() if one.hazard is not None)
         return tuple(one for one in found if one not in target.not_ and not _is_gone(state, one))
@@ -37,7 +43,49 @@ def targets(
         order = from_pc(state, seat)
         live = tuple(one for one in order if state.characters[one].state == "live")
         return tuple(one for one in live if one not in out)
-    return None
+    return (ARRAY_CONTROL,) if line.do == TRANSMIT else None
+
+
+def can_transmit(state: State) -> bool:
+    """SF-EL-03, SF-PWR-03, SF-DMG-01: tell whether anything can be transmitted now."""
+    return state.power_status != "blackout" and not is_stopped(state, ARRAY_CONTROL)
+
+
+def places(state: State, plan: BotPlan) -> tuple[str, ...]:
+    """SF-ACT-01: return the Sections in which a bot's Character does this; where it matters."""
+    if plan.verb == TRANSMIT:
+        return (ARRAY_CONTROL,)
+    if plan.verb == SUPPRESS and not hacks(state, plan.character):
+        return tuple(one for one in CONSOLES if not is_stopped(state, one))
+    pod = plan.target
+    if plan.verb == LAUNCH and pod is not None and pod in state.pods:
+        return tuple(_launching(state, pod))
+    return ()
+
+
+def needs_hacker(state: State, line: ScriptLine) -> bool:
+    """SF-EL-03: tell whether no console is left for what a line wants done."""
+    return line.do == SUPPRESS and all(is_stopped(state, one) for one in CONSOLES)
+
+
+def has_means(state: State, line: ScriptLine, character: str) -> bool:
+    """SF-EL-04: tell whether somebody could do a line, or nobody knows whether they could."""
+    is_known = state.forms.character(character).abilities is not None
+    return not (needs_hacker(state, line) and is_known) or hacks(state, character)
+
+
+def _leaves(state: State, line: ScriptLine, pod: str) -> bool:
+    """SF-EL-03, SF-SC-05: tell whether damage lets a Pod be launched as a line wants it."""
+    if TIMED_LAUNCH in (line.do, line.then):
+        return not state.is_damaged(pod)
+    return line.do != LAUNCH or bool(_launching(state, pod))
+
+
+def _launching(state: State, pod: str) -> list[str]:
+    """SF-POD-04, SF-POD-05: return where a Pod can be launched from."""
+    dock = state.dock(pod)
+    found = [] if is_stopped(state, dock, fire=True) else [dock]
+    return found if is_stopped(state, BRIDGE) else [*found, BRIDGE]
 
 
 def _pods(state: State, target: PodTarget) -> tuple[str, ...]:

@@ -144,12 +144,15 @@ def _order(table: FaceTable) -> Tally | None:
     mine = [one for one in due(table) if one["seat"] == table.active]
     if len(mine) < 2 or all(one["what"] == "note" for one in mine):  # noqa: PLR2004
         return None
+    lie = [one["due"] if one["on"] == MINUTE else one["on"] for one in mine]
+    named = [
+        on if lie.count(on) == 1 else f"{on}:{one['what']}"
+        for on, one in zip(lie, mine, strict=True)
+    ]
     rows = tuple(
-        Row(str(n), marked(table, one), value=one["due"] if one["on"] == MINUTE else one["on"])
-        for n, one in enumerate(mine)
+        Row(str(n), marked(table, one), value=on)
+        for n, (one, on) in enumerate(zip(mine, named, strict=True))
     )
-    if len({row.value for row in rows}) < len(rows):
-        return None
     return Tally("end_turn", say("In which order do they resolve?"), rows,
                  Fill({"do": "end_turn", "order": []}, ("order",)), say("End turn"),
                  ordered=True, rule="SF-TIME-01")  # fmt: skip

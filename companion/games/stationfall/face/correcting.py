@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from companion.core.say import say
+from companion.games.stationfall.face.asking import in_groups
 from companion.games.stationfall.face.names import CUBE, HAZARD_ICONS, STATE_ICONS
 from companion.games.stationfall.face.seats import cubes_of
 from companion.games.stationfall.face.table import FaceTable, adjust
+from companion.games.stationfall.names import SECTIONS
 from companion.games.stationfall.naming import DATA, HAZARDS, LIVES
 from companion.stage.presses import Later, Pick, Press
 from companion.stage.questions import Ask, Choice
@@ -31,11 +33,43 @@ def correct(table: FaceTable, name: str) -> Pick | Later | None:
                 (say("Its Kompromat is not used"), say("Its Kompromat is used")), "file"),
         Choice("data", say("Data"), Pick(_data(table, name)), str(len(one["data"])), "eye"),
     ]  # fmt: skip
+    if table.is_full:
+        stands = Choice("section", say("Where it stands"), Pick(_places(table, name)),
+                        one["section"] or say("not known"), "move")  # fmt: skip
+        choices.insert(0, stands)
     if any(one["bribes"]) or any(seat["bribe"] for seat in table.seats.values()):
         choices.append(
             Choice("bribes", say("Bribes"), Pick(_bribes(table, name)), str(len(one["bribes"])),
                    "coin"))  # fmt: skip
     return Pick(Ask(f"correct.{name}", name, tuple(choices), say("What is wrong?")))
+
+
+def _places(table: FaceTable, name: str) -> Ask:
+    """Return the Sections and Pods in which a pawn can stand."""
+    now = table.characters[name]["section"]
+    pods = [pod for pod, one in table.pods.items() if one["state"] == "attached"]
+    gone = {*table.pods} - {*pods}
+    names = dict.fromkeys((*pods, *SECTIONS, *table.sections))
+    choices = [
+        Choice(one, one, adjust({f"characters.{name}.section": one}),
+               say("stands here") if one == now else "", bright=one == now)
+        for one in names if one not in gone
+    ]  # fmt: skip
+    title, key = say("Where does {character} stand?", character=name), f"section.{name}"
+    return Ask(key, title, in_groups(key, title, choices))
+
+
+def followed(table: FaceTable) -> Ask:
+    """Return whether the app follows pawns and items, to be changed in the middle of a game."""
+    choices = tuple(
+        Choice(board, label, adjust({"board": board}), sub, icon,
+               bright=board == table.view["board"])
+        for board, label, sub, icon in (
+            ("light", say("Clock and tracks"), say("The app forgets where pawns stand."), "clock"),
+            ("full", say("Pawns and items too"), say("Then say where each pawn stands."), "tablet"),
+        )
+    )  # fmt: skip
+    return Ask("board", say("What does the app follow?"), choices)
 
 
 def _switch(path: str, key: str, now: object, words: tuple[object, object], icon: str) -> Choice:

@@ -8,7 +8,8 @@ from typing import Any, Final
 from companion.core.say import Message, say, say_many
 from companion.games.stationfall.face import pods
 from companion.games.stationfall.face.asking import leads
-from companion.games.stationfall.face.table import FaceTable, Raw, send
+from companion.games.stationfall.face.table import FaceTable, Raw, adjust, send
+from companion.games.stationfall.naming import DATA
 from companion.stage.presses import Pick, Press, Words
 from companion.stage.questions import Ask, Choice, Fill, Row, Tally
 
@@ -240,6 +241,57 @@ def _seen(table: FaceTable, do: str, way: Raw, _: tuple[Row, ...]) -> Press:
     return Pick(ask)
 
 
+def _there(table: FaceTable, do: str, way: Raw, _: tuple[Row, ...]) -> Press:
+    """SF-DAT-01: ask whether anybody has Data that the app knows nobody to have."""
+    return unheld(table, do, way) if way.get("has") else send(do, **way)
+
+
+def unheld(table: FaceTable, do: str, way: Raw) -> Press:
+    """SF-DAT-01: ask who made Data, or whether they are there all the same."""
+    data = DATA[way["data"]]
+    if do == "deliver":
+        holder = table.seats[way["seat"]]["identity"]
+        yes = say("Yes, {character} has it", character=holder)
+        text = say("The app doesn't know that anyone made it.")
+        choices = [Choice("has", yes, send(do, **way), icon="check")]
+    else:
+        text = say("Say who made it, then send it. Data that nobody has accuse nobody.")
+        choices = [
+            Choice(name, say("{character} made it", character=name), made, icon="plus",
+                   place=name)
+            for name, made in _makers(table, way["data"])
+        ]  # fmt: skip
+        yes = say("It's there, send it")
+        choices.insert(0, Choice("has", yes, send(do, **way), icon="check"))
+    title = say("Does anyone have {data}?", data=data)
+    to = way["to"] if isinstance(way["to"], str) else "-".join(way["to"])
+    key = f"unheld.{do}.{way['data']}.{to}"
+    return Pick(Ask(key, title, tuple(choices), text, rule="SF-DAT-01"))
+
+
+def _makers(table: FaceTable, data: str) -> Iterator[tuple[str, Press]]:
+    """Return who may be told to have made Data: by the command where it is open, else corrected."""
+    made = {way["character"]: way for way in table.ways("data", verb="make")
+            if way["data"] == data and "by" not in way}  # fmt: skip
+    for name in table.living():
+        if name in made:
+            yield name, send("data", **made[name])
+        elif table.is_table:
+            held = [*table.characters[name]["data"], data]
+            yield name, adjust({f"characters.{name}.data": held})
+
+
+def _repaired(table: FaceTable, do: str, way: Raw, _: tuple[Row, ...]) -> Press:
+    """SF-ST-08: ask whether somebody is a Robot, where the app does not know."""
+    if not way.get("robot"):
+        return send(do, **way)
+    name = way["character"]
+    yes = Choice("robot", say("Yes, a Robot"), send(do, **way), icon="terminal")
+    title = say("Is {character} a Robot?", character=name)
+    text = say("Robots can be repaired, Humans can't.")
+    return Pick(Ask(f"robot.{name}", title, (yes,), text, rule="SF-ST-08"))
+
+
 def _may_be_blamed(table: FaceTable) -> bool:
     """SF-GLT-02: tell whether a deed can make the active seat Suspect, as far as the app knows."""
     active = table.active
@@ -276,6 +328,8 @@ FINISH: Final[Mapping[str, Callable[[FaceTable, str, Raw, tuple[Row, ...]], Pres
     "attack": _seen,
     "down": _seen,
     "fire": _burns,
+    "transmit": _there,
+    "revive": _repaired,
 }
 
 

@@ -121,8 +121,15 @@ def _told_to_table(table: FaceTable, seat: str, ways: Sequence[Raw]) -> Press:
     return Pick(Ask(f"reveal.{seat}", say("Which Character are you?"), choices, seat=seat))
 
 
+def _undealt(table: FaceTable) -> list[str]:
+    """SF-SCO-01: return the Characters that nobody has shown: each identity is dealt once."""
+    shown = {one[card] for one in table.seats.values() for card in ("identity", "bonus")}
+    return [name for name in table.characters if name not in shown]
+
+
 def _bonus(table: FaceTable, seat: str, identity: str, fields: Raw) -> Ask:
-    others = (name for name in table.characters if name != identity)
+    others = [name for name in _undealt(table) if name != identity]
+    others = others or [name for name in table.characters if name != identity]
     choices = [
         _pressed(table, name, send("reveal", seat=seat, **fields, bonus=name)) for name in others
     ]

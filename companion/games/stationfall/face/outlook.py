@@ -37,20 +37,27 @@ def _last(table: FaceTable) -> Iterator[Due]:
 
 def _due(table: FaceTable) -> Iterator[Due]:
     released = table.view["project_x"]["released"]
+    hurt, gone = set[str](), set[str]()
     for one in due(table):
-        yield _marker(table, one)
+        if one["on"] in gone:
+            continue  # It came back with the Pod that left.
+        yield _marker(table, one, is_hurt=one["on"] in hurt)
+        if one["what"] == "launch" and table.pods[one["on"]]["occupants"]:
+            gone.add(one["on"])
+        if one["what"] == "damage":
+            hurt.add(one["on"])
         released = released or (one["what"] == "damage" and one["on"] == VAULT_X)
     if released:
         yield Due(say("Project X acts"), say("Do what its card says"), "question")
     yield from _next(table)
 
 
-def _marker(table: FaceTable, one: Raw) -> Due:
+def _marker(table: FaceTable, one: Raw, *, is_hurt: bool) -> Due:
     icon, seat = MARK_ICONS[one["what"]], one["seat"]
     if one["what"] == "antimatter":
         return Due(say("The Antimatter goes off"), say("You say where it is"), icon, seat, "alarm")
     if one["what"] == "launch":
-        return _launch(table, one["on"], seat)
+        return _launch(table, one["on"], seat, is_hurt=is_hurt)
     if one["what"] == "damage":
         label = say("{section} is damaged", section=one["on"])
         return Due(label, _damage(table, one), icon, seat)
@@ -64,14 +71,14 @@ def _damage(table: FaceTable, one: Raw) -> Message:
     return say("Blackout, Abandon Ship") if dark else say("Put a Damage token there")
 
 
-def _launch(table: FaceTable, pod: str, seat: str) -> Due:
+def _launch(table: FaceTable, pod: str, seat: str, *, is_hurt: bool) -> Due:
     inside = list(table.pods[pod]["occupants"])
     if not inside:
         return Due(
             say("{pod} would leave", pod=pod), say("Empty: it stays"), "rocket", seat, "plain"
         )
     label = say("{pod} leaves", pod=pod)
-    if table.pods[pod]["damaged"]:
+    if is_hurt or table.pods[pod]["damaged"]:
         return Due(label, say("Damaged: {names} Annihilated", names=inside), "skull", seat, "alarm")
     return Due(label, say("Escaped: {names}", names=inside), "rocket", seat)
 

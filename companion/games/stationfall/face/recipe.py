@@ -57,7 +57,7 @@ def _characters(view: View) -> Iterator[RecipeLine]:
     yield RecipeLine("pawns", str(len(cast)), pawns, "SF-SET-10", "human")
     kompromat = say("Shuffle their Kompromat; lay it face down on the purple icons, from the"
                     " bottom of the board.")  # fmt: skip
-    if tuple(cast) == TUTORIAL:
+    if tuple(cast) == TUTORIAL and all(one["bot"] is None for one in view["seats"].values()):
         kompromat = say("Lay their Kompromat face down on the purple icons, from the bottom of"
                         " the board; Astrochimp's in Therapy Garden.")  # fmt: skip
     yield RecipeLine("kompromat", str(len(cast)), kompromat, "SF-SET-07", "file")

@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from companion.core.say import Message, say, say_many
 from companion.games.stationfall.face.asking import leads
+from companion.games.stationfall.face.deeds import unheld
 from companion.games.stationfall.face.noting import last_reveal
-from companion.games.stationfall.face.table import FaceTable, Raw
+from companion.games.stationfall.face.table import FaceTable, Raw, send
 from companion.games.stationfall.state import CUBES
 from companion.stage.presses import Pick, Press, Words
 from companion.stage.questions import Fill, Row, Tally
@@ -48,10 +49,19 @@ def _of_seats(table: FaceTable, do: str, icon: str) -> Iterable[Action]:
 
 def _of_seat(table: FaceTable, do: str, seat: str, ways: Sequence[Raw]) -> Press:
     is_reveal, key = do == "reveal", f"{do}.{seat}"
-    press = last_reveal(table, seat) if is_reveal else leads(table, do, ways, ("data",), key=key)
+    press = last_reveal(table, seat) if is_reveal else _delivers(table, ways, key)
     if is_reveal and not table.is_table:
         return press
     return table.later(key, lambda: press.question) if isinstance(press, Pick) else press
+
+
+def _delivers(table: FaceTable, ways: Sequence[Raw], key: str) -> Press:
+    """SF-DAT-05, SF-DAT-01: Data that the app knows nobody to have are asked about."""
+
+    def done(way: Raw) -> Press:
+        return unheld(table, "deliver", way) if way.get("has") else send("deliver", **way)
+
+    return leads(table, "deliver", ways, ("data",), done, key)
 
 
 def _label(table: FaceTable, do: str, seat: str) -> Message:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.say import Message, say, say_many
 from companion.games.stationfall.face import pods
-from companion.games.stationfall.face.correcting import section
+from companion.games.stationfall.face.correcting import followed, section
 from companion.games.stationfall.face.names import HAZARD_ICONS, MARKER, POWER, on_off
 from companion.games.stationfall.face.table import FaceTable, adjust
 from companion.games.stationfall.face.track import marked
@@ -20,7 +20,22 @@ from companion.stage.questions import Ask, Choice, Number
 
 def status(table: FaceTable) -> tuple[Status, ...]:
     """Return every line."""
-    return (*_switches(table), *_dangers(table), *_pods(table), *_hurt(table), *_offsites(table))
+    return (
+        *_switches(table),
+        *_dangers(table),
+        *_pods(table),
+        *_hurt(table),
+        *_offsites(table),
+        *_follows(table),
+    )
+
+
+def _follows(table: FaceTable) -> Iterator[Status]:
+    """Return whether the app follows pawns and items: it can be changed in a game."""
+    if _may(table) and table.phase == "play":
+        words = say("pawns, items") if table.is_full else say("tracks only")
+        yield Status(say("The app follows"), words, "plain", "tablet",
+                     press=Pick(followed(table)))  # fmt: skip
 
 
 def _may(table: FaceTable) -> bool:

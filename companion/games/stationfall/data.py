@@ -37,7 +37,7 @@ MADE_IN: Final[Mapping[DataKind, str]] = {
     "X-Secret": BIO_LAB,
     "Digital Assistant": MAINFRAME,
 }
-"""SF-DAT-01: the Section in which they are made."""
+"""SF-DAT-01, AMB-39: the Section in which they are made."""
 BETWEEN_TWO: Final = ("copy", "rob")
 
 

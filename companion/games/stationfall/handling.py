@@ -206,7 +206,7 @@ def rob(course: Course, command: c.Rob) -> Refusal | None:
         spares_own_pc(course, who, [target])
     course.happen(e.ItemMoved(item, target, who))
     if falls:
-        # SF-HAZ-02, SF-GLT-02: the hazard Downs them, and the robber has done it.
+        # SF-HAZ-02, SF-GLT-02, AMB-40: the hazard Downs them, and the robber has done it.
         become(course, [target], "down")
         if not is_dark(state, state.characters[target].section, told=None):
             blame(course, who)

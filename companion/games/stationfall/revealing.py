@@ -102,7 +102,7 @@ def _bonus_refusal(course: Course, seat: str, command: c.Reveal) -> Refusal | No
 
 
 def _dealt_once(course: Course, seat: str, command: c.Reveal) -> None:
-    """SF-SCO-01, SF-SET-05: each identity card is dealt once, where the cast has enough of them."""
+    """SF-SCO-01, SF-SET-05, AMB-42: each card is dealt once, where the cast has enough of them."""
     shown = [name for name in (command.identity, command.bonus) if name is not None]
     if len(_undealt(course.state)) < len(shown):
         return

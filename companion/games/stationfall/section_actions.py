@@ -15,7 +15,7 @@ from companion.games.stationfall.state import State
 CONSOLES: Final = (SECURITY_STATION, MAINFRAME)
 """SF-HAZ-03."""
 JAMMER_SECTIONS: Final = (*CONSOLES, ARRAY_CONTROL)
-"""AMB-39: our sources do not say where the Jammers are switched; it is in one of these."""
+"""AMB-38: our sources do not say where the Jammers are switched; it is in one of these."""
 HACKER: Final = "Hacker"
 HACKERS: Final = (HACKER, "Hazard Suppression")
 """Abilities that replace standing at a console that works."""

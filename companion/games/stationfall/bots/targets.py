@@ -75,7 +75,7 @@ def has_means(state: State, line: ScriptLine, character: str) -> bool:
 
 
 def _leaves(state: State, line: ScriptLine, pod: str) -> bool:
-    """SF-EL-03, SF-SC-05: tell whether damage lets a Pod be launched as a line wants it."""
+    """SF-EL-03, SF-SC-05, AMB-41: tell whether damage lets a Pod be launched as a line wants it."""
     if TIMED_LAUNCH in (line.do, line.then):
         return not state.is_damaged(pod)
     return line.do != LAUNCH or bool(_launching(state, pod))

@@ -66,7 +66,7 @@ def followed(table: FaceTable) -> Ask:
                bright=board == table.view["board"])
         for board, label, sub, icon in (
             ("light", say("Clock and tracks"), say("The app forgets where pawns stand."), "clock"),
-            ("full", say("Pawns and items too"), say("Then say where each pawn stands."), "tablet"),
+            ("full", say("Pawns and items too"), say("Then say where each pawn stands."), "move"),
         )
     )  # fmt: skip
     return Ask("board", say("What does the app follow?"), choices)

@@ -34,7 +34,7 @@ def _follows(table: FaceTable) -> Iterator[Status]:
     """Return whether the app follows pawns and items: it can be changed in a game."""
     if _may(table) and table.phase == "play":
         words = say("pawns, items") if table.is_full else say("tracks only")
-        yield Status(say("The app follows"), words, "plain", "tablet",
+        yield Status(say("The app follows"), words, "plain", "move",
                      press=Pick(followed(table)))  # fmt: skip
 
 

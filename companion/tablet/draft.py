@@ -70,6 +70,13 @@ class Draft:
         return tuple(one for one in self.chairs if one is not None)
 
     @property
+    def namesake(self) -> str | None:
+        """A name that two bear, who are then told apart by their colours."""
+        names = [one.name.strip() for one in self.sitters if one.name.strip()]
+        plain = [name.casefold() for name in names]
+        return next((name for name in names if plain.count(name.casefold()) > 1), None)
+
+    @property
     def phones(self) -> int:
         """How many have come with a phone."""
         return sum(one.phone for one in self.sitters)

@@ -64,6 +64,13 @@ def finish(tablet: Tablet) -> None:
     tablet.tell(do="end_game")
 
 
+def test_two_players_of_one_name_are_said(tablet: Tablet) -> None:
+    sit(setting_up(tablet), "Ann", "Ben")
+    assert not any("Two players" in text for text in tablet.texts())
+    write(tablet, "ann")
+    assert any("Two players are called Ann" in text for text in tablet.texts())
+
+
 def test_six_players_with_names_sit_before_the_parasite_phase_within_25_taps(
     tablet: Tablet,
 ) -> None:

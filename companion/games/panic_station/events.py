@@ -12,7 +12,7 @@ from attrs import Factory, frozen
 
 from companion.core.words import Event, Note, Player
 from companion.games.panic_station.cards import Side, Who
-from companion.games.panic_station.options import Options
+from companion.games.panic_station.options import Direction, Options
 
 
 @frozen
@@ -88,6 +88,8 @@ class ParasiteSpawned(Event):
     parasite: str
     disc: Side
     room: str | None
+    towards: Direction | None = None
+    """On a light board: on which side of the room it was triggered in."""
 
 
 @frozen

@@ -7,7 +7,7 @@ from companion.core.say import say
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
 from companion.games.panic_station.board import direction, neighbours, through
-from companion.games.panic_station.cards import PARASITES_DIE
+from companion.games.panic_station.cards import PARASITES_DIE, Side
 from companion.games.panic_station.course import Course, no
 from companion.games.panic_station.options import Direction
 from companion.games.panic_station.state import Parasite, State
@@ -48,16 +48,16 @@ def spawn(course: Course, place: str | None) -> None:
     if place is not None:
         rooms = neighbours(course.state, place, side) or (place,)
     course.happen(e.SpawnOpened(rooms))
-    settle_spawns(course)
+    settle_spawns(course, None if rooms else side)
 
 
-def settle_spawns(course: Course) -> None:
+def settle_spawns(course: Course, towards: Direction | None = None) -> None:
     """PS-SPAWN-06, PS-SPAWN-07: place what waits, until the table has to choose."""
     while course.state.spawns and not choices(course.state):
         rooms = course.state.spawns[0].rooms
         room = rooms[0] if rooms else None
         if course.state.grey or course.state.black:
-            appear(course, room)
+            appear(course, room, towards)
         course.happen(e.SpawnSettled())
 
 
@@ -73,12 +73,13 @@ def choices(state: State) -> tuple[str, ...]:
     return tuple(parasite.id for parasite in state.parasites)
 
 
-def appear(course: Course, room: str | None) -> None:
+def appear(course: Course, room: str | None, towards: Direction | None = None) -> None:
     """PS-SPAWN-06: grey ones first; a black one comes black side up."""
     state, number = course.state, course.state.named + 1
     while state.parasite(f"p{number}") is not None:
         number += 1  # the table may have named one so
-    course.happen(e.ParasiteSpawned(f"p{number}", "grey" if state.grey else "black", room))
+    disc: Side = "grey" if state.grey else "black"
+    course.happen(e.ParasiteSpawned(f"p{number}", disc, room, towards))
 
 
 def spawn_at(course: Course, command: c.SpawnAt) -> Refusal | None:

@@ -190,7 +190,20 @@ def _met(state: State, event: e.TradeOpened) -> Message:
     return say("Trade with {name}.", name=one_of)
 
 
+NEXT_ROOM: Final[Mapping[Direction, Message]] = {
+    "up": say("above"),
+    "right": say("on the right"),
+    "down": say("below"),
+    "left": say("on the left"),
+}
+
+
 def _spawned(state: State, event: e.ParasiteSpawned) -> Message:
+    if event.towards is not None:
+        side = NEXT_ROOM[event.towards]
+        if event.disc == "grey":
+            return say("A grey parasite appears in the next room {where}.", where=side)
+        return say("A black parasite appears in the next room {where}.", where=side)
     if event.room is None:
         grey = event.disc == "grey"
         return say("A grey parasite appears.") if grey else say("A black parasite appears.")

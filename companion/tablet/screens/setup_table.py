@@ -121,8 +121,10 @@ class TablePicture(Panel):
             align="center",
         )
         hint = _present(draft) if enough else _wanted(draft)
+        if draft.namesake is not None:
+            hint = say("Two players are called {name}: say their colour too.", name=draft.namesake)
         text = ink.words.say(hint)
-        ink.text(text, below, colour=c.quiet, on=on, align="center", rise="top", lines=3)
+        ink.text(text, below, colour=c.quiet, on=on, align="center", rise="top", lines=4)
 
     def _chair(self, ink: Ink, n: int, at: Box) -> None:
         draft: Draft = self.desk.draft

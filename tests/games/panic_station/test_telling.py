@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.core.say import say_many
@@ -30,6 +32,23 @@ def test_two_of_one_name_are_told_apart_by_their_colours() -> None:
     assert "Ann (red), Bob, Eve and ann (yellow) play" in text
     assert "Ann (red) begins" in text
     assert "Ann (yellow) leaves the game" in text
+
+
+def test_on_a_light_board_the_log_says_on_which_side_the_parasite_comes() -> None:
+    """PS-SPAWN-02: the app has no map, and knows the Reactor's numbers."""
+    told = Told(a_table(game=PANIC_STATION), "panic_station")
+    players = [{"seat": s, "name": s.title()} for s in ("red", "blue", "green", "yellow")]
+    commands: list[dict[str, Any]] = [
+        {"do": "new_game", "players": players, "first": "red", "board": "light"},
+        {"do": "begin"},
+        {"do": "parasite_phase", "roll": [1]},
+        {"do": "explore", "who": "trooper"},
+        {"do": "move", "who": "trooper"},
+        {"do": "search", "who": "trooper", "alerts": 1, "roll": [4]},
+    ]
+    for command in commands:
+        assert told(**command)["ok"]
+    assert "A grey parasite appears in the next room on the left." in told("log")["log"][-1]["text"]
 
 
 def test_names_that_differ_stand_as_they_are() -> None:

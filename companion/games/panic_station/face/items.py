@@ -187,7 +187,10 @@ def _traded(table: FaceTable, way: Mapping[str, Any]) -> Ask:
         f"trade.{seat}",
         say("{a} and {b} trade", a=table.name(table.active or ""), b=table.name(seat)),
         tuple(choices),
-        say("Each gives one card face down, then looks at the one received."),
+        say(
+            "Each gives one card face down, then looks at the one received. An infection card in"
+            " the giver's own colour infects you, unless you gave a Gas Can."
+        ),
         table.active,
         "trade",
         rule="PS-TRD-07",

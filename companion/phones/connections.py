@@ -357,6 +357,7 @@ class Connections:
             return Late(wait, partial(self._safely, caller, again))
         match self.hellos.judge(caller, hello):
             case HostHello():
+                self.hellos.remember_host(caller, hello)
                 self._seated.welcome_host(caller)
             case OldKeyHello(key, seat):
                 self._seated.goes_on(caller, key, seat)

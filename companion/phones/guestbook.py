@@ -29,6 +29,8 @@ JOIN: Final = 8
 HOST: Final = 12
 """Letters of a host's code: 60 bits, since it holds for every game of the process."""
 MOST_PORT: Final = 65_535
+HOSTS: Final = 4
+"""So many browsers may go on running the table, the newest ones."""
 KEPT: Final = 6
 """How many games are remembered, the newest ones."""
 WAITING: Final = 6 * 3600.0
@@ -130,6 +132,8 @@ class KeptGuests:
     """The code that the next game will have: it was shown before the game began."""
     books: tuple[GameBook, ...] = ()
     lobby: KeptLobby = KeptLobby()
+    hosts: tuple[str, ...] = ()
+    """Keys of browsers that have known the host's code: they run the table after a restart, too."""
 
 
 class Guestbook:

@@ -9,12 +9,12 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from companion.core.say import Message, say
 from companion.logs import by_source
 from companion.phones.caller import Caller
-from companion.phones.guestbook import Sitting
+from companion.phones.guestbook import HOSTS, Sitting
 from companion.phones.lobby import Lobby
 from companion.phones.proofs import KeptSeats, Proofs
 from companion.phones.rate_limit import HelloLimit, SeatLimit
@@ -116,7 +116,7 @@ class Hellos:
     def judge(self, caller: Caller, hello: PhoneHello) -> HelloVerdict:
         """Judge a hello."""
         proved = self._is_proved(caller, hello)
-        if hello.host is not None:
+        if hello.host is not None or hello.runs:
             why = say("This is not the host's code any more: each start makes a new one.")
             return HostHello() if proved else WrongHello("wrong_code", why)
         said = "".join(hello.code.split()).replace("-", "").upper()
@@ -131,9 +131,30 @@ class Hellos:
 
     def _is_proved(self, caller: Caller, hello: PhoneHello) -> bool:
         """Tell whether a key, or the host's code, was proved on this very connection."""
-        if hello.host is not None:
-            return self.proofs.is_host(caller, hello.host, self.host_code)
+        if hello.host is not None or hello.runs:
+            return self._knows_host_code(caller, hello) or self._is_host_key(caller, hello)
         return self.proofs.has_key(caller, hello.code, hello.public, hello.proof)
+
+    # Hosts
+
+    def _knows_host_code(self, caller: Caller, hello: PhoneHello) -> bool:
+        said = hello.host
+        return said is not None and self.proofs.is_host(caller, said, self.host_code)
+
+    def _is_host_key(self, caller: Caller, hello: PhoneHello) -> bool:
+        """Tell whether a browser is back that has known the host's code of an earlier start."""
+        is_known = hello.public in self._register.guestbook.kept.hosts
+        is_there = is_known and self.host_code is not None
+        return is_there and self.proofs.has_key(caller, hello.code, hello.public, hello.proof)
+
+    def remember_host(self, caller: Caller, hello: PhoneHello) -> None:
+        """Let this browser go on running the table after a restart, if it has a key of its own."""
+        book, key = self._register.guestbook, hello.public
+        if key is None or not self._knows_host_code(caller, hello):
+            return
+        if self.proofs.has_key(caller, hello.code, key, hello.proof):
+            others = tuple(one for one in book.kept.hosts if one != key)
+            book.keep(evolve(book.kept, hosts=(*others, key)[-HOSTS:]))
 
     # Seats
 

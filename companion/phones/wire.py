@@ -61,6 +61,8 @@ class PhoneHello:
     """The chain as the phone knows it; None before any count."""
     host: str | None = None
     """The proof of the host's code."""
+    runs: bool | None = None
+    """This page runs the table, by the host's code or by a key of its own: `public` and `proof`."""
     was: str | None = None
     """The key of the game before, and its proof: that key's seat is kept for a while."""
     was_proof: str | None = None

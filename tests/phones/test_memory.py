@@ -6,6 +6,7 @@ Each is an attack, or a mishap, that version 2.0 of the sealed scan let pass.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any, Final
 
 from companion.core.refusal import Refusal
 from companion.journal.memory import MemoryJournal
@@ -17,7 +18,9 @@ from tests.support.sealer import withheld
 from tests.support.sealing import SealingPhone, answer, ask_for_a_scan, audit, table_of_phones
 from tests.support.ten_package import PACKAGE as TEN
 
-ROUND = ("key_round", "key_commits", "key_wait", "roster", "rows")
+FIRST: Final = "WXYZ23456789"
+SECOND: Final = "ABCD23456789"
+ROUND: Final = ("key_round", "key_commits", "key_wait", "roster", "rows")
 
 
 # Whose round it is
@@ -255,3 +258,42 @@ def test_phones_that_sit_down_before_it_begins_are_not_named_even_when_they_come
     SealingPhone(evening, like=phones["red"]).sit("red")
     ask_for_a_scan(evening)
     assert phones["blue"].asked["warns"] == []
+
+
+# Who runs the table
+
+
+def as_host_with_key(phone: Phone, code: str = "") -> dict[str, Any]:
+    """Say hello as the main page does: with the host's code, or an old one, and a key."""
+    proof = phone.brain.hello(code="")["proof"]
+    return phone.as_host(code or "AN OLD CODE?", runs=True, public=phone.public, proof=proof)
+
+
+def test_a_browser_that_has_known_the_hosts_code_runs_the_table_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    evening = Evening(tmp_path, SqliteJournal.open(tmp_path))
+    evening.connections.hellos.host_code = FIRST
+    evening.begin()
+    browser, stranger = Phone(evening, seed="browser"), Phone(evening, seed="stranger")
+    assert as_host_with_key(stranger)["code"] == "wrong_code"
+    assert as_host_with_key(browser, FIRST)["host"] is True
+    later = resumed(tmp_path, evening.table.journal)
+    later.connections.hellos.host_code = SECOND
+    back, stranger = Phone(later, like=browser), Phone(later, seed="stranger")
+    assert as_host_with_key(back)["host"] is True
+    assert as_host_with_key(stranger)["code"] == "wrong_code"
+    overheard = back.brain.hello(code="")["proof"]
+    listener = Phone(later, seed="listener")
+    said = listener.as_host("AN OLD CODE?", runs=True, public=back.public, proof=overheard)
+    assert said["code"] == "wrong_code"
+
+
+def test_a_key_runs_no_table_where_a_tablet_does(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, SqliteJournal.open(tmp_path))
+    evening.connections.hellos.host_code = FIRST
+    evening.begin()
+    browser = Phone(evening, seed="browser")
+    as_host_with_key(browser, FIRST)
+    later = resumed(tmp_path, evening.table.journal)
+    assert as_host_with_key(Phone(later, like=browser))["code"] == "wrong_code"

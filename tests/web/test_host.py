@@ -123,20 +123,27 @@ def test_the_host_frees_a_seat_and_another_phone_takes_it(about: Phones, laid: H
     about.join("blue").sits("Ben")
 
 
-def test_the_host_is_back_after_the_table_died_and_after_a_reload(
+def test_the_main_pages_browser_goes_on_after_a_restart_and_another_is_asked_for_the_code(
     about: Phones, laid: Hosted
 ) -> None:
+    """The code is new with each start; a browser that knew the old one has a key of its own."""
     host = host_of(about, laid, "Setting up")
     laid.kill()
     expect(host.page.locator(".link.near")).to_have_count(0)
     laid.resume()
-    host.sees("This is not the host's code any more: each start makes a new one.")
-    host.open(laid.host_link)
-    host.reads("Setting up")
+    expect(host.page.locator(".link.near")).to_have_count(1)
     host.page.reload()
     host.reads("Setting up")
-    host.tap("Begin", exact=True)
+    again = host.tab()
+    again.open(f"{laid.url}/host")
+    again.reads("Setting up")
+    again.tap("Begin", exact=True)
     host.reads("Parasite Phase")
+    other = about.phone(size=TABLET)
+    other.open(f"{laid.url}/host")
+    other.page.get_by_role("textbox").wait_for()
+    other.open(f"{laid.url}/host#ABCD23456789")
+    other.sees("This is not the host's code any more: each start makes a new one.")
 
 
 def test_a_phone_that_knows_only_the_join_code_does_not_host(about: Phones, laid: Hosted) -> None:

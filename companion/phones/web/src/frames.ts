@@ -63,6 +63,8 @@ export interface PhoneHello {
   head?: string | null;
   /** The proof of the host's code. */
   host?: string | null;
+  /** This page runs the table, by the host's code or by a key of its own: `public` and `proof`. */
+  runs?: boolean | null;
   /** The key of the game before, and its proof: that key's seat is kept for a while. */
   was?: string | null;
   was_proof?: string | null;

@@ -138,6 +138,8 @@ export interface PageSettings {
 export type KeyValueStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const GAME = "panic-companion.game";
+/** The secret of the key by which this browser runs the table after a restart, too. */
+const RUNS = "panic-companion.runs";
 const SETTINGS = "panic-companion.wishes";
 /** A game that the table has not let this phone into yet: its key is the same after a reload. */
 const TRIED = "panic-companion.tried";
@@ -195,6 +197,14 @@ export class PageStorage {
 
   private but(code: string): GameHistory[] {
     return this.games().filter((one) => one.code !== code);
+  }
+
+  runs(): string | null {
+    return this.read(RUNS) as string | null;
+  }
+
+  writeRuns(secret: string): void {
+    this.write(RUNS, secret);
   }
 
   settings(): PageSettings {

@@ -32,5 +32,5 @@ export function start(root: (table: TableClient, storage: PageStorage) => VNode,
   // Another link in the same tab changes nothing but what stands behind the #.
   window.addEventListener("hashchange", () => location.reload());
   const host = hostCodeOf(location.hash);
-  if (host) table.run(host);
+  if (host ?? storage.runs()) table.run(host ?? "");
 }

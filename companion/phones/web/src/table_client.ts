@@ -10,7 +10,7 @@ import { Commands } from "./commands";
 import type { Lang, SeatName } from "./frames";
 import type { FrameOf } from "./client_context";
 import type { PageStorage, StoredRecord } from "./page_storage";
-import { hostProofOf, proofOf, publicOf, type Challenge } from "./keys";
+import { hostProofOf, newSecret, proofOf, publicOf, type Challenge } from "./keys";
 import { NoteKeeper, ownPart } from "./note_keeper";
 import { AuditClient } from "./audit_client";
 import { browserClock, type Clock, type Transport } from "./reconnecting_socket";
@@ -41,6 +41,7 @@ export class TableClient {
   private listeners = new Set<() => void>();
   /** The code of who runs the table, on the host's page alone. */
   private host: string | null = null;
+  private hostKey = "";
   private wanted: SeatName | null = null;
   private challenge: Challenge | null = null;
   private welcomed = false;
@@ -101,9 +102,13 @@ export class TableClient {
     this.hello();
   }
 
-  /** Run the table with the host's code; it is shown to nobody, and kept nowhere but in the page's address. */
+  /**
+   * Run the table with the host's code; it is shown to nobody, and kept nowhere but in the page's address. With an old code,
+   * or none, the key does that this browser was let in with before.
+   */
   run(code: string): void {
     this.host = code;
+    this.hostKey = this.storage.runs() ?? newSecret();
     this.stored.disregard();
     this.set({ seat: null });
     this.greet();
@@ -293,7 +298,7 @@ export class TableClient {
     const { challenge } = this;
     const { lang } = this.snapshot;
     if (!challenge) return;
-    if (this.host !== null) return this.send({ type: "hello", v: 2, host: hostProofOf(this.host, challenge), lang, wants: "scene" });
+    if (this.host !== null) return this.helloAsHost(this.host, challenge);
     if (!this.stored.kept) return;
     this.history.greets();
     this.roundClient.greets();
@@ -320,8 +325,15 @@ export class TableClient {
     });
   }
 
+  private helloAsHost(host: string, challenge: Challenge): void {
+    const { lang } = this.snapshot;
+    const [key, proof] = [publicOf(this.hostKey), proofOf(this.hostKey, challenge, "")];
+    if (proof) this.send({ type: "hello", v: 2, host: hostProofOf(host, challenge), runs: true, public: key, proof, lang, wants: "scene" });
+  }
+
   private welcome(frame: FrameOf<"welcome">): void {
     if (!this.challenge) return;
+    if (frame.host) this.storage.writeRuns(this.hostKey);
     this.wanted = null;
     // The lobby comes after it, and says the rest.
     this.stored.letIn();

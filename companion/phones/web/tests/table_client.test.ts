@@ -484,7 +484,11 @@ function hosting(): TableClient {
 
 test("whoever runs the table proves its code and shows it to nobody, and a player's game beside it stays", () => {
   const table = hosting();
-  expect(sent.pop()).toEqual({ type: "hello", v: 2, host: hostProofOf("WXYZ23456789", CHALLENGE), lang: "en", wants: "scene" });
+  const secret = String(kept("panic-companion.runs"));
+  expect(sent.pop()).toEqual({
+    type: "hello", v: 2, host: hostProofOf("WXYZ23456789", CHALLENGE), runs: true, public: publicOf(secret),
+    proof: proofOf(secret, CHALLENGE, ""), lang: "en", wants: "scene",
+  });
   expect(JSON.stringify(sent) + [...stored.values()].join()).not.toContain("WXYZ");
   expect(table.snapshot.stage).toBe("host");
   const before = kept();

@@ -325,9 +325,9 @@ def a_removed_note(e: Evening, phone: Phone) -> Shots:
     """The newest step is undone, to which this phone has just noted something."""
     phone.notes_nothing()
     e.table.do("undo")
-    phone.page.locator(".over .why").wait_for()
+    phone.page.locator(".removed").wait_for()
     yield "note-removed", phone
-    phone.press(phone.page.locator(".over .main"))
+    phone.press(phone.page.locator(".removed .press"))
     e.table.do("redo")
 
 

@@ -385,6 +385,68 @@ def test_two_scans_a_power_cut_the_second_question_and_an_audit_that_all_open(
     assert "provisional" not in at.view["over"]
 
 
+def test_a_trade_rewritten_between_two_counts_is_said_to_its_owner_and_named_to_all(
+    sitting: Sitting, at: Table
+) -> None:
+    red, blue, green, yellow = sitting.values()
+    trades(at, sitting, "blue", infects=True)
+    rev = at.view["rev"]
+    asks(at, sitting)
+    all_seal(sitting)
+    all_count(sitting, at, 2)
+    goes_on(sitting)
+    instead = {"do": "trade", "who": "trooper", "with": "green", "anyway": True}
+    at.do("rewrite", at=rev, command=instead)
+    blue.sees("The trade with Ann that you had noted was removed.", "no longer counts")
+    assert secret_of(blue) == "Human"
+    green.reads("Après l’échange avec Ann")
+    for phone in (red, green):
+        phone.notes_nothing()
+    refused = at.answer("heat_scan", anyway=False)["refused"]
+    assert refused["code"] == "must_settle"
+    assert {one["seat"] for one in refused["warns"]} == {"red", "blue", "green"}
+    at.do("heat_scan", anyway=True)
+    for phone in sitting.values():
+        expect(phone.page.locator(".over.heat .banner")).not_to_have_count(0)
+        expect(phone.page.locator(SEAL)).to_have_count(0)
+    yellow.sees("Cléo")
+    at.do("scan_cards", infected=2)
+    at.do("undo", anyway=True)  # which opens the scan again
+    at.do("undo")
+    at.do("undo")
+    blue.press(blue.page.locator(MAIN))  # it has read of the cards
+    expect(blue.page.locator(".removed")).to_have_count(0)
+    assert secret_of(blue) == "Infected by Ann"
+
+
+def test_an_honest_table_that_corrects_a_trades_partner_accuses_nobody(
+    sitting: Sitting, at: Table
+) -> None:
+    """Ann infected Cléo, and Ben was entered; Ann answered what she was asked about Ben."""
+    red, blue, green, _ = sitting.values()
+    at.do("trade", who="trooper", anyway=True, **{"with": "blue"})
+    for phone, answer in ((red, "I infected Ben"), (blue, "Nothing happened")):
+        phone.reads(f"After the trade with {'Ben' if phone is red else 'Ann'}")
+        phone.notes(answer)
+    instead = {"do": "trade", "who": "trooper", "with": "green", "anyway": True}
+    at.do("rewrite", at=at.view["rev"], command=instead)
+    red.reads("After the trade with Cléo")
+    red.notes("I infected Cléo")
+    green.reads("Après l’échange avec Ann")
+    green.notes("J’ai été Infecté")
+    for phone, name in ((red, "Ben"), (blue, "Ann")):
+        phone.sees(f"The trade with {name} that you had noted was removed.")
+        phone.press(phone.page.locator(".removed .press"))
+        expect(phone.page.locator(".removed")).to_have_count(0)
+    asks(at, sitting)
+    all_seal(sitting)
+    all_count(sitting, at, 2)
+    goes_on(sitting)
+    at.do("end_game")
+    opens(sitting)
+    everybody_reads(sitting, {"Nobody was found to have lied.": "Aucun mensonge n'a été trouvé."})
+
+
 # In a merge each lie is told at a table without browsers (`tests/phones/test_audit_verdicts.py`).
 @pytest.mark.long
 @pytest.mark.parametrize("sat", [SEATS], indirect=True)

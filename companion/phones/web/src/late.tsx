@@ -75,7 +75,7 @@ export const NotesSheet = late((parts) => parts.NotesSheet);
 export const MyTurn = late((parts) => parts.MyTurn, true);
 export const Menu = late((parts) => parts.Menu);
 export const NumberSheet = late((parts) => parts.NumberSheet);
-export const RemovedSheet = late((parts) => parts.RemovedSheet);
+export const Removed = late((parts) => parts.Removed, true);
 export const ReportSheet = late((parts) => parts.ReportSheet);
 export const ReportText = late((parts) => parts.ReportText);
 /** Nobody misses these until they are here. */

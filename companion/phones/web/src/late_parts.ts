@@ -9,7 +9,7 @@ import { AuditLine, AuditSheet } from "./screens/audit";
 import { Ahead } from "./screens/rules";
 import { DiceSheet } from "./screens/dice_sheet";
 import { Menu } from "./screens/menu";
-import { RemovedSheet } from "./screens/removed";
+import { Removed } from "./screens/removed";
 import { DiscloseSheet, MyNotes, NotesSheet } from "./screens/standing";
 import { ReportSheet, ReportText } from "./screens/report";
 import { Ended } from "./shown/ending";
@@ -20,7 +20,7 @@ import { Tracks } from "./shown/tracks";
 import type { Handed } from "./late";
 
 const parts = {
-  Ahead, AuditLine, AuditSheet, Cards, Columns, DiceSheet, DiscloseSheet, Ended, Menu, MyNotes, MyTurn, NotesSheet, NumberSheet, RemovedSheet, ReportSheet, ReportText, Rings,
+  Ahead, AuditLine, AuditSheet, Cards, Columns, DiceSheet, DiscloseSheet, Ended, Menu, MyNotes, MyTurn, NotesSheet, NumberSheet, Removed, ReportSheet, ReportText, Rings,
   Show, Soon, Tracks,
 };
 

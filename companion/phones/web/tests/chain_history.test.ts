@@ -349,6 +349,72 @@ test("what the table warns of beside it is shown in its words, and accepted with
   expect(table.snapshot.sealing?.step).toBe("answering");
 });
 
+const NOTED = { red: "1", blue: "1" };
+const second = "last_human_without_gas";
+
+/** What stands for everybody's notes in the scene. */
+const sees = (table: TableClient, noted: object, ask: string | null = "infected") => fake.see(table, { private: { ...CALM, ask, noted } as never });
+
+test("somebody's notes that are others than at the last count are asked about where the table does not name them", () => {
+  const table = seated();
+  sees(table, NOTED);
+  fake.scans(table, SCAN);
+  sees(table, { ...NOTED, red: "2" });
+  fake.asks(table, NEXT);
+  expect(table.snapshot.sealing).toMatchObject({ step: "warned", warnings: [{ seat: "red", why: "notes" }] });
+  const warns = [{ seat: "red", why: "Red had something to note.", play: true }];
+  fake.asks(table, NEXT, "infected", { warns } as never);
+  expect(table.snapshot.sealing).toMatchObject({ step: "answering", warnings: [], told: [], quiet: warns });
+  sees(table, NOTED);
+  expect(table.snapshot.sealing).toMatchObject({ warnings: [] });
+});
+
+test("a count that was missed says itself what had been noted then", () => {
+  fake.scans(seated(), SCAN);
+  fake.store.set("panic-companion.game", JSON.stringify({ ...fake.kept, ballots: [], polls: [], head: null }));
+  fake.results = fake.results.map((one) => ({ ...one, noted: NOTED }));
+  fake.again();
+  expect(fake.kept.polls).toMatchObject([{ scan: SCAN, noted: NOTED }]);
+});
+
+test("what was accepted holds for a second question that comes at once, and for none after that", () => {
+  const table = seated();
+  const warns = [{ seat: "red", why: "Red was corrected." }];
+  sees(table, NOTED);
+  fake.asks(table, SCAN, "infected", { warns } as never);
+  table.scanClient.accept();
+  answers(table);
+  fake.pass(8000);
+  fake.commitments(table);
+  fake.counts(table);
+  sees(table, NOTED, second);
+  fake.asks(table, NEXT, second, { warns } as never);
+  expect(table.snapshot.sealing?.step).toBe("answering");
+  fake.asks(table, THIRD, second, { warns: [...warns, { seat: "green", why: "Green, too." }] } as never);
+  expect(table.snapshot.sealing?.step).toBe("warned");
+  fake.voids(table, "cancelled");
+  sees(table, NOTED, null);
+  fake.asks(table, "ab".repeat(16), second, { warns } as never);
+  expect(table.snapshot.sealing?.step).toBe("warned");
+});
+
+test("who is named once an answer is sealed, and nobody accepted that, gets neither commitment nor share", () => {
+  const table = seated();
+  sees(table, NOTED);
+  fake.scans(table, SCAN);
+  fake.asks(table, NEXT);
+  answers(table);
+  sees(table, { ...NOTED, green: "1" });
+  fake.pass(8000);
+  expect(fake.all("scan_commit").map((one) => one.scan)).toEqual([SCAN]);
+  expect(table.snapshot.sealing?.step).toBe("refused");
+  sees(table, NOTED);
+  expect(fake.last("scan_commit").scan).toBe(NEXT);
+  sees(table, { ...NOTED, green: "1" });
+  fake.commitments(table);
+  expect(fake.all("scan_share").map((one) => one.scan)).toEqual([SCAN]);
+});
+
 test("a game that was counted and never checked, won or not, is spoken of before the first count of the next one", () => {
   for (const [over, checked] of [["quiet", false], ["safe", false], ["safe", true]] as const) {
     fake = new FakeTable();

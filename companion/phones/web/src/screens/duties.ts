@@ -6,7 +6,7 @@ import type { Scene } from "../stage";
 import type { PageWords } from "../words";
 
 export interface Duty {
-  kind: "outcome" | "row" | "removed" | "question" | "scan" | "audit" | "report";
+  kind: "outcome" | "row" | "question" | "scan" | "audit" | "report";
   key: string;
   /** What stands on the screen of what was put aside; nothing where it is shown anyway. */
   label: string | null;
@@ -15,7 +15,7 @@ export interface Duty {
 }
 
 export function dutiesOf(now: Snapshot, scene: Scene, w: PageWords): Duty[] {
-  const { outcome, questions, removed, sealing, audit, report, seat, row, symbols } = now;
+  const { outcome, questions, sealing, audit, report, seat, row, symbols } = now;
   const found: Duty[] = [];
   if (outcome && (outcome.kind === "result" || !sealing)) {
     found.push({ kind: "outcome", key: `outcome ${String(outcome.n)}`, label: null });
@@ -26,10 +26,8 @@ export function dutiesOf(now: Snapshot, scene: Scene, w: PageWords): Duty[] {
   }
   const newest = questions[questions.length - 1];
   const asking = audit?.step === "asked";
-  const isOver = Boolean(scene.over) && !asking;
-  if (removed.length && !isOver) found.push({ kind: "removed", key: `removed ${removed.map(({ id, rev }) => id ?? rev).join()}`, label: null });
   // Once the game is over, notes matter to an audit alone, and lie over nobody's victory.
-  if (newest && !isOver) {
+  if (newest && (!scene.over || asking)) {
     // Whose moment it is without a choice does that first; before a scan all is asked again.
     const waits: boolean = Boolean(scene.over) || (scene.header.seat === seat && scene.actions?.length === 1 && !sealing);
     const key = `question ${newest.kind} ${String(newest.id)} ${sealing?.scan ?? ""}`;

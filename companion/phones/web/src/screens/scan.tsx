@@ -8,6 +8,7 @@ import { usePage } from "../page_context";
 import { buzz } from "../buzz";
 import type { Warn } from "../frames";
 import { pollRules, said } from "../games";
+import { Removed } from "../late";
 import { caseOf } from "../notes";
 import { Badges, Waiting } from "../parts/badges";
 import { Icon } from "../parts/drawn";
@@ -46,6 +47,7 @@ export function ScanSheet({ sealing, close, onRow }: ScanProps) {
       {outcome?.kind === "void" && <p class="banner">{`${outcome.why} ${w.onceMore}`.trim()}</p>}
       {sealing.given && step !== "sealed" && <p class="banner">{w.givenUpBefore}</p>}
       {step === "warned" && <Warning sealing={sealing} />}
+      {asked && step !== "sealed" && <Removed />}
       {poll && step === "answering" && (
         <Answering poll={poll} sealing={sealing} onCorrect={() => correct(true)} />
       )}

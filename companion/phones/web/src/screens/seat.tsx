@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Asking, useAsking } from "../asking/asking";
-import { Ahead, AuditLine, AuditSheet, Ended, Menu, MyNotes, MyTurn, NotesSheet, RemovedSheet, ReportSheet, Show, Soon, Tracks } from "../late";
+import { Ahead, AuditLine, AuditSheet, Ended, Menu, MyNotes, MyTurn, NotesSheet, Removed, ReportSheet, Show, Soon, Tracks } from "../late";
 import { usePage } from "../page_context";
 import { Icon } from "../parts/drawn";
 import { Peek } from "../parts/peek";
@@ -104,8 +104,6 @@ function DutySheet({ duty, later, onRow }: { duty: Duty; later: () => void; onRo
       return now.outcome && <OutcomeSheet outcome={now.outcome} />;
     case "row":
       return <RowSheet close={later} closeLabel={w.later} />;
-    case "removed":
-      return <RemovedSheet />;
     case "question":
       return <QuestionSheet questions={now.questions} close={now.sealing ? undefined : later} />;
     case "scan":
@@ -150,6 +148,7 @@ function Body({ scene, own, acting, act, show, duties, waits, resume }: BodyProp
               </Press>
             ),
         )}
+        {!over && <Removed />}
         {waits && "title" in waits.question && (
           <Press means="asked" kind="banner alarm" onPress={waits.resume}>
             {waits.question.title}

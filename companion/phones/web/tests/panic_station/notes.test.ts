@@ -132,6 +132,56 @@ test("another trade in an undone one's place is asked about, and who says they a
   expect(selfOf(inStep(human, at(22, [TRADE]), ANN))).toEqual(HUMAN);
 });
 
+/** The same trade as the table names it, and what it is rewritten to. */
+const NAMED: NoteEvent = { ...TRADE, id: "9-trade-blue-red" };
+const REWRITTEN: NoteEvent = { ...NAMED, id: "9-trade-red-green", seats: ["red", "green"] };
+
+/** Ann has noted that Ben infected her. */
+function infected(): Dossier {
+  return noted(inStep(EMPTY, at(1, []), ANN), "9-trade-blue-red", "was_infected", at(20, [NAMED]), ANN);
+}
+
+test("a rewritten trade is another note: its answer is set aside, said so, and never another partner's", () => {
+  const now = at(21, [REWRITTEN]);
+  const after = inStep(infected(), now, ANN);
+  expect(selfOf(after)).toEqual(HUMAN);
+  expect(timeline(after)).toEqual({ dossier: [], trades: [], seen: [] });
+  expect(kept.removedFrom(after).map(({ kind, other }) => [kind, other])).toEqual([["trade", "blue"]]);
+  expect(questionsOf(after, now, ANN)).toMatchObject([{ id: "9-trade-red-green", rev: 9, other: "green" }]);
+  expect(questionsOf(inStep(EMPTY, at(1, []), "green"), now, "green")).toMatchObject([{ other: "red" }]);
+  expect(questionsOf(inStep(EMPTY, at(1, []), "blue"), now, "blue")).toEqual([]);
+});
+
+test("the same note brings its answer back, and nothing more is said of it", () => {
+  const away = inStep(infected(), at(21, [REWRITTEN]), ANN);
+  for (const read of [away, kept.removedRead(away)]) {
+    expect(kept.removedFrom(kept.removedRead(read))).toEqual([]);
+    const back = inStep(read, at(22, [NAMED]), ANN);
+    expect(selfOf(back)).toEqual({ state: "infected", by: "blue", at: 9 });
+    expect(kept.removedFrom(back)).toEqual([]);
+    expect(kept.removedFrom(inStep(back, at(23, []), ANN))).toHaveLength(1);
+  }
+});
+
+test("a phone that came late is asked about an old trade once that is rewritten", () => {
+  const late = inStep(EMPTY, at(12, [NAMED]), ANN);
+  expect(questionsOf(late, at(12, [NAMED]), ANN).map((one) => one.kind)).toEqual(["now"]);
+  expect(questionsOf(late, at(13, [REWRITTEN]), ANN).map((one) => one.kind)).toEqual(["now", "trade"]);
+});
+
+test("what was noted under an older page is known by its rev, and stays", () => {
+  const [old] = ann({ 9: "was_infected" }, [TRADE]);
+  const after = inStep(old, at(21, [NAMED]), ANN);
+  expect(selfOf(after)).toEqual({ state: "infected", by: "blue", at: 9 });
+  expect(questionsOf(after, at(21, [NAMED]), ANN)).toEqual([]);
+});
+
+test("two notes of one step are two questions", () => {
+  const now = at(20, [{ ...DRAW, id: "7-draw-red" }, { ...LOOK, rev: 7, id: "7-look-red-of-blue" }]);
+  const after = noted(inStep(EMPTY, at(1, []), ANN), "7-draw-red", "nothing", now, ANN);
+  expect(questionsOf(after, now, ANN).map((one) => one.kind)).toEqual(["look"]);
+});
+
 test("a view that tells no notes takes nothing away", () => {
   const [dossier] = ann({ 9: "was_infected" });
   const { notes: _, ...bare } = at(21, []);

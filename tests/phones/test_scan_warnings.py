@@ -7,6 +7,7 @@ tests.
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 
 from companion.journal.memory import MemoryJournal
 from companion.journal.sqlite import SqliteJournal
+from companion.phones.private import noted_in
 from companion.table.guests import Seated
 from tests.support.connections import A_GAME, SEATS, Evening
 from tests.support.scans import come_back, resumed
@@ -270,6 +272,13 @@ def test_notes_keep_their_ids_when_the_game_is_resumed(tmp_path: Path) -> None:
     before = phones["red"].view()["notes"], phones["red"].view()["private"]["noted"]
     back = come_back(resumed(tmp_path, evening.table.journal), phones)
     assert (back["red"].view()["notes"], back["red"].view()["private"]["noted"]) == before
+
+
+def test_what_stands_for_somebodys_notes_is_as_it_is_written_down() -> None:
+    """docs/heat-scan.md, Version 2.1."""
+    notes = {"9-trade-red-blue": ("red", "blue"), "12-look-red-of-blue": ("red",)}
+    both = sha256(b"12-look-red-of-blue\n9-trade-red-blue").hexdigest()[:12]
+    assert noted_in(notes) == {"red": both, "blue": sha256(b"9-trade-red-blue").hexdigest()[:12]}
 
 
 def test_every_phone_sees_that_somebodys_notes_are_others_and_not_what_they_are(

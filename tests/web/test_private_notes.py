@@ -96,8 +96,10 @@ def in_a_trade(table: Table, phone: Phone, answer: str) -> list[Look]:
     seen.append(shows(phone))
     phone.notes("Human")
     table.do("undo")
-    phone.sees("Undone: ")
-    return [*seen, shows(phone)]
+    phone.sees("Undone: ", "The trade with Ben that you had noted was removed.")
+    seen.append(shows(phone))
+    phone.press(phone.page.locator(".removed .press"))
+    return seen
 
 
 def leak(seen: Sequence[tuple[str, str]]) -> float:

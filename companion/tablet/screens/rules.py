@@ -20,6 +20,8 @@ from companion.tablet.rows import (
     RowsPanel,
     line_height,
     lines_of,
+    paragraph,
+    paragraph_height,
     paragraph_row,
 )
 from companion.tablet.screens.parts import BAR, hairline
@@ -292,7 +294,10 @@ class _List(RowsPanel):
             none = say("No rule found. Try another word, or choose a topic.")
             return [paragraph_row(none, quiet=True), *self._topics(book)]
         count = say_many("{count} rule found", "{count} rules found", len(found))
-        return [paragraph_row(count, quiet=True), *(self._rule_row(rule) for rule in found)]
+        best, *others = found
+        answer = [_answer_row(said(best.text, self._language))] if self.unfolds else []
+        head = [paragraph_row(count, quiet=True), self._rule_row(best), *answer]
+        return [*head, *(self._rule_row(rule) for rule in others)]
 
     def _of_section(self, found: Digest, number: int) -> list[ListRow]:
         title = next(said(one.text, self._language) for one in found.sections
@@ -350,6 +355,19 @@ class _List(RowsPanel):
             at, rest = rest.cut_top(line_height(ink))
             ink.text(line, Box(at.x, at.y, at.w + ink.px(12), at.h), on=ground)
         ink.spot(f"rule.{rule.id}", card, partial(self.book.open, rule.id))
+
+
+def _answer_row(text: str) -> ListRow:
+    """Return a row with an answer below its question."""
+    side, above = 48, 6
+
+    def height(ink: Ink, width: float) -> float:
+        return paragraph_height(ink, text, width - ink.px(side)) + ink.px(2 * above)
+
+    def paint(ink: Ink, box: Box) -> None:
+        paragraph(ink, text, box.inset(0, ink.px(above)).cut_left(ink.px(side))[1])
+
+    return ListRow(height, paint)
 
 
 def _topic_high(ink: Ink, _: float) -> float:

@@ -18,7 +18,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import log
 from typing import Final
 
@@ -189,8 +189,12 @@ def built(found: Digest, language: str) -> RuleIndex:
     questions = [
         (owner, question) for owner, rule in enumerate(rules) for question in _of(rule, language)
     ]
-    texts = [*_terms([" ".join(_texts(rule, language)) for rule in rules], names, language)]
-    asked = [*_terms([question for _, question in questions], names, language)]
+    of_questions = [*_terms([question for _, question in questions], names, language)]
+    held = [*_terms([" ".join(_texts(rule, language)) for rule in rules], names, language)]
+    for (owner, _), terms in zip(questions, of_questions, strict=True):
+        held[owner] |= terms
+    texts = [sorted(terms) for terms in held]
+    asked = [sorted(terms) for terms in of_questions]
     owners = [*range(len(texts)), *(owner for owner, _ in questions)]
     plain = {stem(word, language) for word in COMMON[language].split()}
     rarity = {
@@ -223,7 +227,7 @@ def _of(rule: Rule, language: str) -> list[str]:
 
 
 def _texts(rule: Rule, language: str) -> Iterator[str]:
-    yield from (said(rule.text, language), *_of(rule, language))
+    yield said(rule.text, language)
     for note in rule.notes:
         yield from (note.id, said(note.ruling, language))
     for own in rule.house_rules:
@@ -232,18 +236,18 @@ def _texts(rule: Rule, language: str) -> Iterator[str]:
 
 def _terms(
     texts: Sequence[str], names: Mapping[str, Sequence[str]], language: str
-) -> Iterator[list[str]]:
-    """Go through the words of documents, without endings, and the things they name, in order."""
-    begin = {name.split()[0] for name in names if " " in name}
+) -> Iterator[set[str]]:
+    """Go through the words of documents, without endings, and the things they name."""
+    begin = {(*name.split()[:2],) for name in names if " " in name}
     for text in texts:
         stems = [stem(word, language) for word in words_in(text)]
         terms = set(stems)
-        named = [names[one] for one in terms if one in names]
-        for at, one in enumerate(stems):
-            if one in begin:
+        named = [names[one] for one in terms & names.keys()]
+        for at, pair in enumerate(pairwise(stems)):
+            if pair in begin:
                 ends = range(at + 2, at + LONGEST_NAME + 1)
                 named += [names.get(" ".join(stems[at:end]), ()) for end in ends]
-        yield sorted(terms.union(*named))
+        yield terms.union(*named)
 
 
 def _rarity(documents: Sequence[Sequence[str]]) -> dict[str, float]:

@@ -193,8 +193,8 @@ def built(found: Digest, language: str) -> RuleIndex:
     held = [*_terms([" ".join(_texts(rule, language)) for rule in rules], names, language)]
     for (owner, _), terms in zip(questions, of_questions, strict=True):
         held[owner] |= terms
-    texts = [sorted(terms) for terms in held]
-    asked = [sorted(terms) for terms in of_questions]
+    texts = [sorted(one) for one in held]
+    asked = [sorted(one) for one in of_questions]
     owners = [*range(len(texts)), *(owner for owner, _ in questions)]
     plain = {stem(word, language) for word in COMMON[language].split()}
     rarity = {
@@ -204,8 +204,8 @@ def built(found: Digest, language: str) -> RuleIndex:
     words = {term: [round(_FINE * rare)] for term, rare in rarity.items()}
     weights = [*_weights(texts, rarity, _TEXT), *_weights(asked, rarity, 1)]
     last = dict.fromkeys(words, 0)
-    for document, terms in enumerate((*texts, *asked)):
-        for term in terms:
+    for document, sayings in enumerate((*texts, *asked)):
+        for term in sayings:
             words[term].append(document - last[term])
             last[term] = document
     return RuleIndex(language, names, words, owners, weights, [rule.id for rule in rules])

@@ -8,13 +8,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.support.browser import TABLET, Phone, Phones
+from tests.support.browser import SMALL, TABLET, Phone, Phones
 from tests.support.served import Hosted, Table
 
 FOUR = ("red", "blue", "green", "yellow")
 SHOW = ".show"
 LINKS = ".show ol li"
 INFECTED = ["green", "red"]
+LONG_NAMES = "all => all.forEach(one => { one.textContent = 'Maximiliane Theresia'.repeat(3); })"
+"""As if everybody's name had three times as many letters as have room everywhere."""
 DEAD = {f"seats.{seat}.trooper.health": 0 for seat in FOUR}
 
 
@@ -106,6 +108,15 @@ def test_the_chain_comes_link_by_link_and_then_the_secrets(
     at.do("reveal", infected=INFECTED)
     for phone, words in zip(two, ("Open the secrets", "Ouvrir les secrets"), strict=True):
         expect(phone.page.locator(LINKS).first).to_contain_text("Cléo")
+        phone.button(words).wait_for()
+        phone.page.locator(".show .name, .show b").evaluate_all(LONG_NAMES)
+        for wide, high in ((320, 568), (640, 360)):
+            phone.page.set_viewport_size({"width": wide, "height": high})
+            box = phone.button(words).bounding_box()
+            assert box
+            assert 0 <= box["y"] <= high - box["height"]
+            assert phone.page.evaluate("document.querySelector('.show').scrollWidth") <= wide
+        phone.page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
         phone.tap(words)
         expect(phone.page.locator(SHOW)).to_have_count(0)
     ann.reads("Open your secrets?")

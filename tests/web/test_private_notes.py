@@ -154,6 +154,51 @@ def test_no_answer_is_named_but_while_the_field_is_held(asked: Phone) -> None:
     asked.lets_go()
 
 
+WHOLE: Final = """all => all.map(one => one.getBoundingClientRect()).every(one =>
+    one.width && one.left >= 0 && one.top >= 0
+    && one.right <= innerWidth && one.bottom <= innerHeight)"""
+"""Whether all of these are on the screen."""
+SIZES: Final = ((320, 568), (360, 640), (640, 360), (568, 320))
+
+
+def test_circle_answers_and_what_peek_shows_are_whole_however_a_phone_is_held(
+    asked: Phone,
+) -> None:
+    page, size = asked.page, asked.page.viewport_size
+    whole = {}
+    for wide, high in SIZES:
+        page.set_viewport_size({"width": wide, "height": high})
+        asked.holds(FIELD)
+        expect(page.locator(NAMED)).to_have_count(3)
+        there = page.locator(f"{FIELD}, .places li")
+        whole[wide, high, "answers"] = there.evaluate_all(WHOLE)
+        asked.lets_go()
+    asked.tap("Later")
+    for wide, high in SIZES:
+        page.set_viewport_size({"width": wide, "height": high})
+        # Where the button is at the very top, the card has no room above it.
+        page.locator(PEEK).evaluate("one => scrollTo(0, one.offsetTop + one.offsetHeight - 120)")
+        asked.holds(PEEK)
+        expect(page.locator(".peeked b")).to_be_visible()
+        whole[wide, high, "peek"] = page.locator(".peeked").evaluate_all(WHOLE)
+        asked.lets_go()
+    assert size
+    page.set_viewport_size(size)
+    assert [one for one, is_whole in whole.items() if not is_whole] == []
+
+
+def test_answers_are_written_as_large_as_their_owner_reads(asked: Phone) -> None:
+    sizes = []
+    for percent in (100, 150):
+        asked.page.evaluate("size => document.documentElement.style.fontSize = `${size}%`", percent)
+        asked.holds(FIELD)
+        label = asked.page.locator(NAMED).first
+        sizes.append(label.evaluate("one => parseFloat(getComputedStyle(one).fontSize)"))
+        asked.lets_go()
+        expect(label).to_have_count(0)
+    assert sizes[1] >= 1.25 * sizes[0]
+
+
 def test_a_finger_that_is_lifted_too_early_has_noted_nothing(asked: Phone) -> None:
     with asked.sliding(lambda answers: "I was infected"):
         asked.lets_go()

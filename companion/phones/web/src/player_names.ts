@@ -1,17 +1,21 @@
-/** What players are called; two of one name are told apart by their colours. */
+/** What players are called: a long name is shortened, and two of one name are told apart by their colours. */
 
 import { usePage } from "./page_context";
 import type { SeatName } from "./frames";
 import type { Snapshot } from "./snapshot";
 import type { PageWords } from "./words";
 
+/** So many letters have room everywhere. */
+const LONGEST = 20;
+const brief = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1).trimEnd()}…` : name);
+
 const folded = (name: string) => name.normalize("NFKC").toLowerCase();
 
 /** What somebody among these is called; who has no name, by the colour. */
 export function calledIn(seat: SeatName, all: readonly { seat: SeatName; name: string | null }[], w: PageWords): string {
-  const name = all.find((one) => one.seat === seat)?.name;
+  const name = brief(all.find((one) => one.seat === seat)?.name ?? "");
   if (!name) return w.colour[seat];
-  const alike = all.filter((one) => folded(one.name ?? "") === folded(name));
+  const alike = all.filter((one) => folded(brief(one.name ?? "")) === folded(name));
   return alike.length > 1 ? `${name} (${w.colour[seat]})` : name;
 }
 

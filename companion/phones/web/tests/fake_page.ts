@@ -95,6 +95,14 @@ class FakeNode {
     this.heard.delete(kind.toLowerCase());
   }
 
+  getBoundingClientRect(): object {
+    return { left: 0, right: 0, top: 0, bottom: 0, height: 0 };
+  }
+
+  scrollTo(): void {
+    // Nothing is longer than its page.
+  }
+
   focus(): void {
     if (this.isConnected && !this.isInert) Object.assign(document, { activeElement: this });
   }
@@ -119,6 +127,7 @@ export function drawn(screen: () => ComponentChild, table: Partial<TableClient> 
       createTextNode: (text: string) => new FakeNode("", text),
       activeElement: page,
       body: page,
+      documentElement: { style: { setProperty: () => undefined, removeProperty: () => undefined } },
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     },

@@ -282,7 +282,7 @@ test("a dialog over another has its own name", async () => {
   const lit = { ...MAP, lit: { "0,0": { is: "Pick", question: CHOICES } } } as unknown as Middle;
   const it = await seat({ scene: scene({ middle: lit }) });
   await it.tap("Map");
-  it.page.all("g").find((one) => one.getAttribute("aria-label") === "Hall" && one.getAttribute("role") === "button")?.click();
+  it.page.all("g").find((one) => one.getAttribute("aria-label") === "Hall, row 1, column 1" && one.getAttribute("role") === "button")?.click();
   await soon();
   const dialogs = it.page.all("section").filter((one) => one.getAttribute("role") === "dialog");
   expect(dialogs.map((one) => one.getAttribute("aria-label"))).toEqual(["Map", "Which one?"]);

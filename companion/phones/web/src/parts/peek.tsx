@@ -1,10 +1,11 @@
 /**
- * A secret shown only while "Peek" is held, above the finger, or for some seconds to whoever cannot hold; once let go,
+ * A secret shown only while "Peek" is held, above the finger, or elsewhere where there is no room (it is of one size
+ * whatever it says, so its place tells nothing), or for some seconds to whoever cannot hold; once let go,
  * nothing of it is anywhere in the page. It is read aloud only when that is asked for.
  */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { usePage } from "../page_context";
 import { Icon } from "./drawn";
 import { useHold } from "./hold";
@@ -26,9 +27,15 @@ export function Peek({ onPeek, onCorrect, secret }: PeekProps) {
     if (held) onPeek();
     say(false);
   }, [held]);
+  const card = useRef<HTMLDivElement>(null);
+  const [where, lay] = useState("");
+  useLayoutEffect(() => {
+    const { top = 0, bottom = 0, height = 0 } = (held && card.current?.getBoundingClientRect()) || {};
+    lay(top >= 0 ? "" : bottom + 2 * height < innerHeight ? "below" : "whole");
+  }, [held]);
   return (
     <div class="peek">
-      <div class="peeked" aria-hidden="true">
+      <div class={`peeked ${where}`} ref={card} aria-hidden="true">
         {held && secret(false)}
       </div>
       <button type="button" class={held ? "hold held" : "hold"} aria-expanded={held} aria-description={w.peekHow} {...on}>

@@ -25,6 +25,24 @@ export interface SecretAnswer {
 /** How this phone's owner answers, until the page is loaded again. */
 const own = { missed: 0, taps: false, aloud: false };
 
+/** In pixels: smaller than that nobody reads. */
+const LEAST = 12;
+
+/** Write all answers as large as its owner reads, or as they find room; words are broken before they are very small. */
+function fit(list: HTMLUListElement | null): void {
+  if (!list?.firstChild) return;
+  const labels = [...list.querySelectorAll(".label")];
+  const isIn = ({ left, right, top, bottom }: DOMRect) => left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+  const fits = () => isIn(list.getBoundingClientRect()) && labels.every((one) => one.scrollWidth <= one.clientWidth);
+  list.classList.remove("tight");
+  list.style.fontSize = "";
+  const wished = parseFloat(getComputedStyle(list).fontSize);
+  for (let size = wished; !fits() && size > LEAST; size--) {
+    list.style.fontSize = `${String(size)}px`;
+    list.classList.toggle("tight", size <= wished / 2 || size <= LEAST + 1);
+  }
+}
+
 export function Secretly({ ways }: { ways: SecretAnswer[] }) {
   const { w, buzzes } = usePage();
   const [by, open] = useState<"" | "finger" | "steps">("");
@@ -66,6 +84,8 @@ export function Secretly({ ways }: { ways: SecretAnswer[] }) {
     const begins = setTimeout(() => read(false), reads);
     return () => (clearInterval(timer), clearTimeout(begins));
   }, [by, own.aloud]);
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => fit(list.current), [order]);
   const points = (event: PointerEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     if (by === "finger") light(placeAt(event.clientX - box.x - box.width / 2, event.clientY - box.y - box.height / 2, order.length));
@@ -94,7 +114,7 @@ export function Secretly({ ways }: { ways: SecretAnswer[] }) {
         {missed ? w.noteMissed : own.taps ? w.noteTap : reads ? w.noteFind : w.noteHold}
       </p>
       <div class="pointing">
-        <ul class={isMany(ways.length) ? "places many" : "places"} aria-hidden="true">
+        <ul class={isMany(ways.length) ? "places many" : "places"} ref={list} aria-hidden="true">
           {order.map(({ key, seat, label }, place) => (
             <li key={key} class={place === lit ? "chosen" : ""}>
               {seat && <Mark seat={seat} />}

@@ -8,8 +8,17 @@ import type { AuditProgress } from "../snapshot";
 
 export function AuditSheet({ close }: { close: () => void }) {
   const { table, w } = usePage();
+  const answers = (
+    <div class="languages">
+      {[false, true].map((yes) => (
+        <Press key={String(yes)} means={`audit ${String(yes)}`} kind="equal" onPress={() => (table.auditClient.answer(yes), close())}>
+          {yes ? w.auditYes : w.auditNo}
+        </Press>
+      ))}
+    </div>
+  );
   return (
-    <Sheet name="audit" title={w.auditTitle} text={w.auditText} close={close} closeLabel={w.later}>
+    <Sheet name="audit" title={w.auditTitle} text={w.auditText} close={close} closeLabel={w.later} foot={answers}>
       <ul class="dots">
         {w.auditShown.map((one) => (
           <li key={one}>{one}</li>
@@ -17,13 +26,6 @@ export function AuditSheet({ close }: { close: () => void }) {
       </ul>
       <p>{w.auditFinal}</p>
       <p class="quiet">{w.auditWhen}</p>
-      <div class="languages">
-        {[false, true].map((yes) => (
-          <Press key={String(yes)} means={`audit ${String(yes)}`} kind="equal" onPress={() => (table.auditClient.answer(yes), close())}>
-            {yes ? w.auditYes : w.auditNo}
-          </Press>
-        ))}
-      </div>
     </Sheet>
   );
 }

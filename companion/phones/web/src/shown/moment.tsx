@@ -10,6 +10,9 @@ import { Named } from "../parts/named";
 import { Press } from "../parts/press";
 import type { Chip, Meter, Scene } from "../stage";
 
+/** A name of more letters stands on two lines. */
+const LONG = 12;
+
 interface TopProps {
   seat: SeatName | null;
   name: string;
@@ -26,7 +29,7 @@ export function Top({ seat, name, onMenu, children }: TopProps) {
         {now.near ? (now.durable ? "" : w.notKept) : w.away}
       </p>
       {seat && <Mark seat={seat} />}
-      <h1 aria-label={seat ? `${name}, ${w.colour[seat]}` : undefined}>{name}</h1>
+      <h1 class={name.length > LONG ? "long" : undefined} aria-label={seat ? `${name}, ${w.colour[seat]}` : undefined}>{name}</h1>
       <span class={now.near ? "link near" : "link"} role="img" aria-label={now.near ? w.near : w.notNear} />
       {children}
       <Press means="menu" kind="round" label={w.menu} onPress={onMenu}>

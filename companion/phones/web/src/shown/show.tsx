@@ -105,10 +105,10 @@ function Links({ ending, chain: { title, nodes }, end }: ActProps & { chain: Tre
   const { w } = usePage();
   const { head, tap } = useOver(end);
   const [there, come] = useState(1);
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const whole = there > nodes.length;
   useEffect(() => {
-    list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+    list.current?.scrollTo(0, list.current.scrollHeight);
     if (whole) return undefined;
     const timer = setTimeout(() => come(there + 1), LINK);
     return () => clearTimeout(timer);
@@ -118,24 +118,26 @@ function Links({ ending, chain: { title, nodes }, end }: ActProps & { chain: Tre
       <h2 ref={head} tabIndex={-1}>
         {title}
       </h2>
-      <ol ref={list} aria-live="polite">
-        {nodes.slice(0, there).map((one, n) => {
-          const from = one.by === undefined ? undefined : nodes[one.by];
-          return (
-            <li key={n} class={n === there - 1 ? "newest" : ""}>
-              {from && <Mark seat={from.seat} />}
-              {from && <Icon name="next" />}
-              <Mark seat={one.seat} />
-              <span class="words">
-                <b>{one.name}</b>
-                <span class="sub">{one.words}</span>
-              </span>
-              {one.icon && <Icon name={one.icon} />}
-            </li>
-          );
-        })}
-      </ol>
-      {whole && <Winners ending={ending} />}
+      <div class="told" ref={list}>
+        <ol aria-live="polite">
+          {nodes.slice(0, there).map((one, n) => {
+            const from = one.by === undefined ? undefined : nodes[one.by];
+            return (
+              <li key={n} class={n === there - 1 ? "newest" : ""}>
+                {from && <Mark seat={from.seat} />}
+                {from && <Icon name="next" />}
+                <Mark seat={one.seat} />
+                <span class="words">
+                  <b>{one.name}</b>
+                  <span class="sub">{one.words}</span>
+                </span>
+                {one.icon && <Icon name={one.icon} />}
+              </li>
+            );
+          })}
+        </ol>
+        {whole && <Winners ending={ending} />}
+      </div>
       <Press means="show" kind={whole ? "main" : ""} onPress={end}>
         {whole ? w.openSecrets : w.skip}
       </Press>

@@ -1,6 +1,7 @@
 /** Paints, above whatever else there is, what its owner has just done and may take back or why not, or what waits for the table. */
 
-import { useEffect, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { usePage } from "../page_context";
 import { Icon } from "../parts/drawn";
 import { Named } from "../parts/named";
@@ -9,13 +10,28 @@ import { Press } from "../parts/press";
 /** A table that is there has answered by then. */
 const SOON = 300;
 
+/** A bar in the head's place; where it needs more room than that, or a sheet has begun there, they make room for it. */
+function Bar({ kind = "", children }: { kind?: string; children: ComponentChildren }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty("--bar", `${String(bar.current?.offsetHeight ?? 0)}px`);
+    return () => style.removeProperty("--bar");
+  });
+  return (
+    <div class={`take-back ${kind}`} ref={bar}>
+      {children}
+    </div>
+  );
+}
+
 /** The table says what that is. */
 export function TakeBack() {
   const { table, now, w } = usePage();
   return (
     <div role="status">
       {now.back && now.near && (
-        <div class="take-back">
+        <Bar>
           <p>
             <Named words={now.back} />
           </p>
@@ -24,7 +40,7 @@ export function TakeBack() {
               <Icon name="undo" /> {w.regret}
             </Press>
           )}
-        </div>
+        </Bar>
       )}
     </div>
   );
@@ -46,14 +62,14 @@ export function Waits() {
   return (
     <div role="status">
       {busy && (slow || !near) && (
-        <div class="take-back waiting">
+        <Bar kind="waiting">
           <p>{near ? w.sending : held ? w.tapHeld : w.tapSent}</p>
           {held && !near && (
             <Press means="withdraw" kind="bright" onPress={() => table.withdraw()}>
               {w.withdraw}
             </Press>
           )}
-        </div>
+        </Bar>
       )}
     </div>
   );

@@ -103,7 +103,7 @@ export const en = {
   // what can be done
   actions: "What you can do",
   actingAs: "Who acts",
-  regret: "Take it back",
+  regret: "Undo",
   rolled: fill<[n: number]>("The die shows {0}"),
   tapHeld: "No connection. What you tapped waits, and is sent afterwards.",
   tapSent: "No connection. You will see here whether what you tapped has arrived.",

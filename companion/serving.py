@@ -120,9 +120,7 @@ async def play(
 async def serve(phones: Reception, tell: Callable[[], None]) -> None:
     """Let phones in until a signal comes."""
     ended = asyncio.Event()
-    with suppress(NotImplementedError):  # where it is, Ctrl-C interrupts
-        for number in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    _when_ended(ended.set)
     async with _open(phones):
         said: tuple[str | None, str] | None = None
 
@@ -136,6 +134,14 @@ async def serve(phones: Reception, tell: Callable[[], None]) -> None:
         phones.listen(changed)
         changed()
         await ended.wait()
+
+
+def _when_ended(act: Callable[[], None]) -> None:
+    """Do this once a signal asks the process to end; one that is ignored stays so."""
+    with suppress(NotImplementedError, AttributeError):  # where it is, Ctrl-C interrupts
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                asyncio.get_running_loop().add_signal_handler(number, act)
 
 
 @asynccontextmanager
@@ -153,6 +159,8 @@ async def _as_they_come(lines: Iterator[bytes | None]) -> AsyncIterator[bytes | 
     """Give each line when it is there, without anybody waiting for it."""
     loop = asyncio.get_running_loop()
     queue: asyncio.Queue[tuple[bytes | None] | None] = asyncio.Queue(64)
+    ends = list[asyncio.Task[None]]()
+    _when_ended(lambda: ends.append(loop.create_task(queue.put(None))))
 
     def read() -> None:
         with suppress(RuntimeError):  # the table has ended meanwhile

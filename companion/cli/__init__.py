@@ -9,12 +9,14 @@ import logging
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from contextlib import nullcontext
 from importlib.metadata import version
 
 from companion import logs
 from companion.cards.trouble import CardsError
 from companion.cli import cards, copies, device, playing, records
 from companion.cli.calls import HERE, Parser, WrongCallError, err, silence_output, verbose
+from companion.cli.ends import unwinding
 from companion.core.say import in_english, say
 from companion.files import UnsafeFile
 from companion.journal.entry import JournalError
@@ -32,7 +34,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         call = _parser().parse_args(arguments)
         if not call.verbose:
             _warn_on_the_terminal()
-        with logs.kept(call.log(call), err, verbose=call.verbose):
+        # The tablet's window ends by signals itself.
+        ends = nullcontext() if call.run is playing.tablet else unwinding()
+        with ends, logs.kept(call.log(call), err, verbose=call.verbose):
             return _run(call)
     except WrongCallError as error:
         err(error.why)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from typing import Any
@@ -88,8 +87,6 @@ def watch(call: Namespace) -> None:
 
 def simulate(call: Namespace) -> None:
     """Be a box, until the input ends or somebody ends this."""
-    for name in {"SIGTERM", "SIGHUP"} & set(dir(signal)):  # what it made goes with it
-        signal.signal(getattr(signal, name), signal.default_int_handler)
     given = None if sys.stdin is None else sys.stdin.fileno()
     tools.simulate(tell, HERE.say, call.seed, call.speed, given)
 

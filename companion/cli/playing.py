@@ -7,6 +7,7 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
+from io import BufferedReader, FileIO
 from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -217,7 +218,18 @@ def _qr(link: str) -> str:
 
 
 def _input() -> Iterator[bytes | None]:
-    return lines(sys.stdin.buffer) if sys.stdin else iter(())
+    """Give the lines of standard input.
+
+    Past Python's own buffer: a thread that waits in it as the process ends would abort the process,
+    and leave what it held in a crash report.
+    """
+    if sys.stdin is None:
+        return iter(())
+    try:
+        number = sys.stdin.fileno()
+    except (OSError, ValueError):
+        return lines(sys.stdin.buffer)
+    return lines(BufferedReader(FileIO(number, closefd=False)))
 
 
 def _pump(script: Script, given: Iterator[bytes | None]) -> None:

@@ -29,7 +29,7 @@ def test_a_simulated_box_is_listed_and_takes_its_port_with_it_however_it_ends() 
         port = box.until("port")["port"]
         with running("ports") as listed:
             assert listed.until("port", port)["seems"] is None  # nobody opens it unasked
-        assert box.terminate() == 130
+        assert box.terminate() == 143
         assert not Path(port).parent.exists()
 
 

@@ -19,6 +19,7 @@ import platformdirs
 
 from companion.core.dice import Source
 from companion.core.say import Message, say
+from companion.dumps import no_dumps
 from companion.games import PACKAGES, USUAL_GAME
 from companion.games.package import Package
 from companion.journal.sqlite import SqliteJournal
@@ -82,9 +83,13 @@ def no_screen(environment: Mapping[str, str] = os.environ) -> Message | None:
 def let_in(
     table: Table, folder: Path, game: str, host: str | None = None, port: int | None = None
 ) -> Reception:
-    """Make a table ready for phones: on one address and port, or everywhere on the usual one."""
+    """Make a table ready for phones: on one address and port, or everywhere on the usual one.
+
+    From here on there are secrets in memory, so that a crash writes none of it anywhere.
+    """
     from companion.phones.reception import EVERYWHERE, Reception
 
+    no_dumps()
     if not gc.get_freeze_count():
         # What is loaded stays for good. To look through all of it took 10 to 35 ms in the middle of
         # an evening, and every phone waited.

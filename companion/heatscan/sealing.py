@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+import sys
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from hashlib import sha256
@@ -63,7 +65,7 @@ def public_of(secret: bytes) -> bytes:
     return X25519PrivateKey.from_private_bytes(secret).public_key().public_bytes_raw()
 
 
-def agreed(secret: bytes, public: bytes) -> bytes:
+def agreed(secret: bytes | memoryview, public: bytes) -> bytes:
     """Return what two keys have in common: who has either secret gets the same."""
     mine = X25519PrivateKey.from_private_bytes(secret)
     return mine.exchange(X25519PublicKey.from_public_bytes(public))
@@ -73,8 +75,14 @@ def mask_of(common: bytes, one: str, other: str, question: Question) -> int:
     """Return the mask of two seats, in either order, from what their keys have in common."""
     first, second = in_order((one, other))
     info = b"panic-companion mask v2" + question.poll_id + named(first) + named(second)
-    hidden = HKDF(algorithm=SHA256(), length=SHARE, salt=question.scan, info=info)
-    return int.from_bytes(hidden.derive(common))
+    hidden, mask = (
+        HKDF(algorithm=SHA256(), length=SHARE, salt=question.scan, info=info),
+        bytearray(SHARE),
+    )
+    hidden.derive_into(common, mask)
+    found = int.from_bytes(mask)
+    mask[:] = bytes(SHARE)
+    return found
 
 
 def added(own: str, masks: Mapping[str, int]) -> int:
@@ -83,25 +91,31 @@ def added(own: str, masks: Mapping[str, int]) -> int:
     return sum(one if other.encode() > name else -one for other, one in masks.items()) % RING
 
 
-def share(secret: bytes, seat: str, vote: int, question: Question) -> int:
-    """Return a vote under its masks."""
-    masks = {
-        other: mask_of(agreed(secret, key), seat, other, question)
-        for other, key in question.keys.items()
-        if other != seat
-    }
+def share(secret: bytes | memoryview, seat: str, vote: int, question: Question) -> int:
+    """Return a vote under its masks; what was agreed on for them is overwritten."""
+    masks = dict[str, int]()
+    for other, key in question.keys.items():
+        if other != seat:
+            common = agreed(secret, key)
+            masks[other] = mask_of(common, seat, other, question)
+            wipe(common)
     return (vote + added(seat, masks)) % RING
 
 
-def commitment(scan: bytes, seat: str, vote: int, r: bytes) -> bytes:
+def commitment(scan: bytes, seat: str, vote: int, r: bytes | memoryview) -> bytes:
     """Return what ties a seat to its vote without telling it, as long as `r` is secret."""
-    head = b"panic-companion vote v2" + scan + named(seat)
-    return sha256(head + bytes([vote]) + r).digest()
+    hashed = sha256(b"panic-companion vote v2" + scan + named(seat))
+    # One by one: joined, they would lie in memory beside one another, the vote in clear.
+    hashed.update(bytes([vote]))
+    hashed.update(r)
+    return hashed.digest()
 
 
-def blind_of(r: bytes) -> bytes:
+def blind_of(r: bytes | memoryview) -> bytes:
     """Return what hides a share in its commitment, and may be told without telling the vote."""
-    return sha256(b"panic-companion blind v2" + r).digest()
+    hashed = sha256(b"panic-companion blind v2")
+    hashed.update(r)
+    return hashed.digest()
 
 
 def sealed_of(scan: bytes, seat: str, share: int, blind: bytes) -> bytes:
@@ -113,3 +127,12 @@ def sealed_of(scan: bytes, seat: str, share: int, blind: bytes) -> bytes:
 def total(shares: Iterable[int]) -> int:
     """Add up shares: with every share in, the masks are gone, and the count is left."""
     return sum(shares) % RING
+
+
+def wipe(made: bytes) -> None:
+    """Overwrite bytes that a library has made and that nobody else holds.
+
+    Python has no word for it: they are written over where CPython keeps them. Elsewhere they stay.
+    """
+    if sys.implementation.name == "cpython" and len(made) > 1:  # single bytes are shared
+        ctypes.memset(id(made) + bytes.__basicsize__ - 1, 0, len(made))

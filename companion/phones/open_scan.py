@@ -5,20 +5,19 @@ It is data: who is asked when, and what happens with an answer, is `scans.py`.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
 from attrs import field, frozen
-from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 
 from companion.core.abilities import Poll
 from companion.core.say import Message, say
 from companion.core.words import AnswersSealed
 from companion.heatscan.chain import linked, pictures_of
+from companion.heatscan.fleeting import Fleeting
 from companion.heatscan.ledger import Members, Notes
-from companion.heatscan.sealing import Question, blind_of, commitment, sealed_of, share
+from companion.heatscan.sealing import Question, sealed_of
 from companion.phones.private import noted_in, question_of
 from companion.phones.scan_states import ScanState
 from companion.phones.scan_warnings import written
@@ -47,32 +46,21 @@ VOID: Final[Mapping[str, Message]] = {
 class Own:
     """A tablet seat's key for this poll, and what was answered with it; in memory alone."""
 
-    secret: bytes = field(repr=False)
+    secrets: Fleeting = field(factory=Fleeting, repr=False)
     commit: Commit | None = field(default=None, repr=False)
     share: Share | None = field(default=None, repr=False)
-
-    @classmethod
-    def fresh(cls) -> Own:
-        """Make a key that no other question sees."""
-        return cls(X25519PrivateKey.generate().private_bytes_raw())
 
     @property
     def public(self) -> bytes:
         """The key as everybody is told it."""
-        secret = X25519PrivateKey.from_private_bytes(self.secret)
-        return secret.public_key().public_bytes_raw()
+        return self.secrets.public
 
     def answer(self, seat: str, vote: int, question: Question) -> Own:
-        """Hide an answer under the masks of this question.
-
-        The secret has done its work then: what is left cannot be opened any more.
-        """
-        scan, r = question.scan, secrets.token_bytes(32)
-        hidden, blind = share(self.secret, seat, vote, question), blind_of(r)
-        commit = commitment(scan, seat, vote, r).hex()
-        sealed = sealed_of(scan, seat, hidden, blind).hex()
-        fixed = Commit(scan.hex(), commit, sealed)
-        return Own(b"", fixed, Share(scan.hex(), hidden.to_bytes(8).hex(), blind.hex()))
+        """Hide an answer under the masks of this question."""
+        commit, hidden, blind = self.secrets.answer(seat, vote, question)
+        scan, sealed = question.scan.hex(), sealed_of(question.scan, seat, hidden, blind).hex()
+        fixed = Commit(scan, commit.hex(), sealed)
+        return Own(self.secrets, fixed, Share(scan, hidden.to_bytes(8).hex(), blind.hex()))
 
 
 @frozen

@@ -364,7 +364,7 @@ class Scans:
         found, members = self._rounds.complete, self._members(poll)
         if found is None:
             return
-        own = {seat: Own.fresh() for seat, key in members.items() if key is None}
+        own = {seat: Own() for seat, key in members.items() if key is None}
         tablet = {seat: one.public for seat, one in own.items()}
         scan, seats = secrets.token_bytes(16), poll.seats
         question = Question(scan, poll.ask, found.number, found.roster, seats, tablet)
@@ -413,6 +413,8 @@ class Scans:
         if asked is None:
             return
         who = missing or asked.waiting(self.state)
+        for own in asked.own.values():
+            own.secrets.forget()
         self._happens(ScanTrigger.CALLED_OFF, asked.poll.ask)
         self._open, self._void = None, VOID[code]
         fields: dict[str, Any] = {"scan": asked.scan, "ask": asked.poll.ask}

@@ -284,7 +284,7 @@ def test_one_card_hits_several_ships_and_one_undo_takes_it_back() -> None:
 
 
 def test_a_card_for_several_ships_asks_of_each_what_is_printed() -> None:
-    """ST-CARD-01, ST-CLK-04."""
+    """ST-CARD-01, ST-CLK-04, AMB-30."""
     voyage = Voyage().begun()
     voyage.placed("romulan_bird_of_prey", 1, cloaked=True)
     assert voyage.refused("hit", threats=["t1", "t4"])[0] == "cloaked"
@@ -312,7 +312,7 @@ def test_one_card_repairs_several_parts_and_one_undo_takes_it_back() -> None:
 
 
 def test_an_ability_maneuvers_beside_the_turn_s_one_and_in_any_phase() -> None:
-    """ST-PH-07, ST-PH-11."""
+    """ST-PH-07, ST-PH-11, AMB-29."""
     voyage = in_space()
     voyage.do("maneuver", way="clockwise")
     voyage.do("maneuver", way="clockwise", free=True)
@@ -375,7 +375,7 @@ def test_nobody_is_the_character_that_somebody_else_is() -> None:
 
 
 def test_a_ship_placed_while_boarders_wait_acts_in_its_sector_but_does_not_board() -> None:
-    """ST-MF-07: who boards is fixed when the boarders are left."""
+    """ST-MF-07, AMB-28: who boards is fixed when the boarders are left."""
     voyage = beset()
     voyage.placed("klingon_cruiser", 2, "short")
     voyage.placed("klingon_cruiser", 5, "long")

@@ -245,8 +245,8 @@ def _other(table: FaceTable) -> Action | None:
         offer = table.closed("play")
         return None if offer is None else Action("play", label, table.shut(offer), icon="hand")
     choices = [
-        Choice("play", say("Play a card"), send("play", **ways[0]), say("do what it says"), "hand",
-               bright=True),
+        Choice("play", say("Play the card"), send("play", **ways[0]), say("do what it says"),
+               "hand", bright=True),
     ]  # fmt: skip
     choices += _drawing(table, card=True)
     if (flown := _flown_free(table)) is not None:

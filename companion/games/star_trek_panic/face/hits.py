@@ -116,9 +116,10 @@ def several(table: FaceTable) -> Tally | None:
     if len(found) < TWO:
         return None
     rows = tuple(
-        Row(id_, table.threat(id_), table.threats[id_]["defense"] or ONE, sub=table.stands(id_),
+        Row(id_, table.short(id_), one["defense"] or ONE,
+            sub=say("Sector {sector}, {range}", sector=one["sector"], range=AT_RANGE[one["range"]]),
             icon="scope", value=id_)
-        for id_ in found
+        for id_, one in ((id_, table.threats[id_]) for id_ in found)
     )  # fmt: skip
     text = say("Tap a ship once for each point of damage. It costs one card.")
     done = Fill({"do": "hit", **_printed_on_card(table)}, ("threats",))

@@ -48,8 +48,13 @@ MISSIONS: Final = Field(
     "missions",
     ("options", "missions_to_win"),
     say("How many missions win?"),
-    (*(Option(n, str(n)) for n in range(1, MOST_MISSIONS + 1)), Option(0, say("None"))),
-    usual=Options().missions_to_win - 1,
+    (
+        Option(
+            0, "0", say("Without missions you win once no threat is in the bag or on the board.")
+        ),
+        *(Option(n, str(n)) for n in range(1, MOST_MISSIONS + 1)),
+    ),
+    usual=Options().missions_to_win,
 )
 SETUP: Final = Setup(
     fields=(BOARD, TOKENS, MISSIONS, LEVEL),

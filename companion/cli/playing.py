@@ -181,12 +181,12 @@ def _as_served(call: Namespace, phones: Reception) -> bytes:
     shown = [
         *_side_by_side(
             (words.sentence(say("Players: scan to join")), _qr(link)),
-            (words.sentence(say("Host: for you alone")), _qr(host_link)),
+            (words.sentence(say("Main screen: for you alone")), _qr(host_link)),
         ),
         words.sentence(
             say("Players: or open {url} and enter {code}.", url=url, code=_grouped(join))
         ),
-        words.sentence(say("Host: or open {link} and run the game there.", link=host_link)),
+        words.sentence(say("Main screen: or open {link} in a browser.", link=host_link)),
         *(words.sentence(row) for row in more),
         "",
     ]

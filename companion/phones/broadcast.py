@@ -105,13 +105,18 @@ class Broadcast:
             if caller.passed and caller.key is None and not caller.in_lobby:
                 self.lobby(caller)
 
-    def rosters(self) -> None:
-        """Send whoever runs the table who is in."""
+    def presence(self) -> None:
+        """Send whoever runs the table who is in, and whose phone is away."""
         for caller in self.all():
             if caller.host:
                 caller.send(self._outgoing.roster(self.guests()))
-                if caller.scenes:  # who can be asked on a phone is a part of it
-                    self.view(caller)
+
+    def rosters(self) -> None:
+        """Send whoever runs the table who is in, and the scene: whom it can ask is part of it."""
+        self.presence()
+        for caller in self.all():
+            if caller.host and caller.scenes:
+                self.view(caller)
 
 
 def call_listener(listener: Callable[[], None]) -> None:

@@ -165,7 +165,7 @@ class Connections:
         """
         self._follow_up.catch_up()
         play = self.table.play or self.register.owed()
-        if play is None:
+        if play is None or (play.standing.over and self.waiting.is_open):
             return
         if play is self.register.play:
             if self.waiting.is_left and self.register.book is not None:
@@ -247,6 +247,7 @@ class Connections:
         if was_waiting:
             self.waiting.tell()
         elif was_seated:
+            self._broadcast.presence()
             self._follow_up.say_changed()
 
     def hear(self, connection: Connection, text: str) -> Late | None:

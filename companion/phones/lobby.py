@@ -236,6 +236,12 @@ class Lobby:
                 return Refusal("bad_value", unseen)
         return None
 
+    def seat_again(self, players: Mapping[str, str]) -> None:
+        """Seat those of the game before, as many as this one has chairs for."""
+        known, seating = list(players.items()), self.package.seating
+        rows = [Placed(seat=at if at in seating.seats else None, name=name) for at, name in known]
+        self.arrange(rows[: seating.most])
+
     def clear(self) -> None:
         """Let nobody sit any more, and nothing be chosen."""
         self._keep(evolve(self._kept, sitting=(), chosen={}))

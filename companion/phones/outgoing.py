@@ -41,7 +41,7 @@ class Outgoing:
             "head": (play.sealings.head if play else START).hex(),
             "game": register.game,
             "join": register.code,
-            **({"host": True, "guests": self._rows(guests)} if caller.host else {}),
+            **({"host": True, "guests": self._with_absent(guests)} if caller.host else {}),
             **(self._door() if caller.host and caller.scenes else {}),
             **({"begun": True} if play and play.sealings.begun else {}),
             **self.durable(),
@@ -143,7 +143,7 @@ class Outgoing:
 
     def roster(self, guests: Iterable[Guest]) -> str:
         """Return, for whoever runs the table, who is in."""
-        return frame("roster", **self._row(), guests=self._rows(guests))
+        return frame("roster", **self._row(), guests=self._with_absent(guests))
 
     def _row(self, seat: str | None = None) -> dict[str, Any]:
         """Return the newest key round, and its roster and row once it is complete.
@@ -160,7 +160,14 @@ class Outgoing:
         """Return `durable: false` while the journal cannot be written."""
         return {} if self._table.journal.trouble is None else {"durable": False}
 
-    def _rows(self, guests: Iterable[Guest]) -> list[dict[str, str]]:
+    def _with_absent(self, guests: Iterable[Guest]) -> list[dict[str, Any]]:
+        """Return each seat for whoever runs the table: whose phone is away is said there alone."""
+        found = tuple(guests)
+        away = {one.seat for one in found if one.state == "away"}
+        rows = self._rows(found)
+        return [{**row, "away": True} if row["seat"] in away else row for row in rows]
+
+    def _rows(self, guests: Iterable[Guest]) -> list[dict[str, Any]]:
         names = self._register.seats()
         states = {"here": "taken", "away": "taken"}
         return [

@@ -119,6 +119,8 @@ class SeatedPhones:
     ) -> None:
         head = hello.head
         caller.sit(sitting.public, sitting.seat, is_back=is_back)
+        if is_back:
+            self._broadcast.presence()
         play = self._register.play
         if hello.knows is False and play is not None and play.sealings.begun:
             self._follow_up.unknowing.add(sitting.public)

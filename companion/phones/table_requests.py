@@ -61,6 +61,8 @@ class OpenLobby:
     game: str | None = None
     chosen: Mapping[str, Any] = field(factory=dict[str, Any])
     """How it is to be played, as far as that is said now; what is not said stays."""
+    again: bool = False
+    """If nobody sits yet, those of the game before do, with a phone or without."""
 
 
 @frozen

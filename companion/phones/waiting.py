@@ -49,7 +49,7 @@ class WaitingPhones:
         self._table, self._register, self.lobby = table, register, lobby
         self._hellos, self._broadcast, self._outgoing = hellos, broadcast, outgoing
         self._changed = changed
-        self._is_open = False
+        self.is_open = False
         """The table has said that it sets up a game, while the phones of another are known."""
         self.names: Mapping[str, str] = {}
         """Who sat where in the game before."""
@@ -59,12 +59,12 @@ class WaitingPhones:
         """Whether phones may sit down for a game that has not begun."""
         play = self._table.play
         is_free = play is None or play.standing.over
-        return is_free and (self._register.play is None or self._is_open)
+        return is_free and (self._register.play is None or self.is_open)
 
     @property
     def is_left(self) -> bool:
         """Whether a game was being set up, and one that was on before goes on instead."""
-        return self._is_open and not self.is_on
+        return self.is_open and not self.is_on
 
     def players(self) -> tuple[WaitingPlayer, ...] | None:
         """Return who sits, for the table's screens; None while no game is set up."""
@@ -179,8 +179,8 @@ class WaitingPhones:
     def requested(self, request: TableRequest) -> Seated | Refusal | None:
         """Do what the table asks of those who wait; None where it asks it of a game's phones."""
         match request:
-            case OpenLobby(game, chosen):
-                return self.set_up(game, chosen)
+            case OpenLobby():
+                return self.set_up(request)
             case ListSitting():
                 return self.listed()
             case Arrange() if not self.is_on:
@@ -191,16 +191,18 @@ class WaitingPhones:
                 return self.free_seat(seat)
         return None
 
-    def set_up(self, game: str | None, chosen: Mapping[str, Any]) -> Seated | Refusal:
+    def set_up(self, request: OpenLobby) -> Seated | Refusal:
         """Let phones sit down for this game; those of a game that is over come along."""
         play = self._table.play
         if play is not None and not play.standing.over:
             return Refusal("not_now", say("A game is still on: end it first."))
-        if (no := self.lobby.set_up(game, chosen)) is not None:
+        if (no := self.lobby.set_up(request.game, request.chosen)) is not None:
             return no
-        before, self._is_open = self._register.play, True
+        before, self.is_open = self._register.play, True
         if before is not None and before.standing.over:
             self.names = before.standing.players
+            if request.again and not self.lobby.sitting:
+                self.lobby.seat_again(self._register.seats())
             self._register.leave()
             for caller in self._broadcast.all():
                 if caller.key is not None and not caller.host and caller.seat is not None:
@@ -214,8 +216,11 @@ class WaitingPhones:
 
     def goes_on(self, caller: Caller, key: str, seat: str | None) -> None:
         """Send a key of the game before on to the lobby; its colour is kept for a while."""
-        is_retired = self._register.is_retired(key)
-        if seat is not None and seat in self.lobby.free() and not is_retired:
+        may = seat is not None and (
+            seat in self.lobby.free()
+            or self.lobby.meant(seat, self.names.get(seat, ""), is_its_own=False)
+        )
+        if seat is not None and may and not self._register.is_retired(key):
             self._hellos.kept_seats.keep(key, seat)
         caller.send(frames.frame("again", caller.lang, code=self.lobby.code))
 
@@ -261,7 +266,7 @@ class WaitingPhones:
 
     def close(self) -> list[Caller]:
         """Have no lobby any more; return who was in it, to be led on."""
-        self._is_open, self.names = False, {}
+        self.is_open, self.names = False, {}
         return [one for one in self._broadcast.all() if one.in_lobby]
 
     # Telling

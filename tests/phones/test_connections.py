@@ -590,6 +590,17 @@ def test_with_the_host_code_a_browser_runs_the_table(evening: Evening) -> None:
     assert host.last("view")["view"]["phase"] == "setup"
 
 
+def test_a_host_is_told_whose_phone_is_away(evening: Evening) -> None:
+    evening.connections.hellos.host_code = "HHHHHHHHHHHH"
+    host, red = evening.phone(), evening.phone("red")
+    assert "away" not in host.as_host()["guests"][0]
+    evening.connections.go(red)
+    assert host.last("roster")["guests"][0]["away"] is True
+    assert evening.phone().as_host()["guests"][0]["away"] is True
+    evening.phone(like=red).hello()
+    assert "away" not in host.last("roster")["guests"][0]
+
+
 def test_a_host_is_told_what_no_table_can_overrule(evening: Evening) -> None:
     evening.connections.hellos.host_code = "HHHHHHHHHHHH"
     host, red = evening.phone(), evening.phone("red")

@@ -249,6 +249,40 @@ def test_a_rematch_that_the_table_sets_up_first_keeps_the_chairs_for_its_phones(
     assert sitting(evening) == [("red", "Rosa"), ("blue", "Ben")]
 
 
+def test_those_of_the_game_before_sit_again_with_a_phone_or_without(evening: Evening) -> None:
+    evening.begin()
+    red = evening.phone("red")
+    evening.tell(do="end_game")
+    evening.do("lobby", game="star_trek_panic", again=True)
+    people = [(seat, seat.title()) for seat in ("red", "blue", "green", "yellow")]
+    assert sitting(evening) == people
+    thief = evening.phone()
+    thief.hello("red", name="Thief")
+    assert refused(thief) == "seat_taken"
+    red.brain.code = evening.code
+    red.hello("red")
+    assert red.last("welcome")["seat"] == "red"
+    evening.do("free_seat", seat="blue")
+    evening.do("lobby", game="panic_station", again=True)
+    assert sitting(evening) == [people[0], *people[2:]], "who was removed does not come back"
+
+
+def test_a_host_chooses_another_game_and_its_players_after_one_that_is_over(
+    evening: Evening,
+) -> None:
+    evening.connections.hellos.host_code = "H" * 12
+    evening.begin()
+    host = evening.phone()
+    host.as_host()
+    host.ask("end_game", "1")
+    for n, fields in enumerate(({"again": True}, {"game": "star_trek_panic"}, {})):
+        assert host.ask("lobby", f"l{n}", **fields)["type"] == "done"
+    assert host.ask("free_seat", "2", seat="blue")["type"] == "done"
+    assert [seat for seat, _ in sitting(evening)] == ["red", "green", "yellow"]
+    assert host.ask("undo", "3")["type"] == "done", "the game that was given up goes on"
+    assert sitting(evening) == []
+
+
 def test_whoever_runs_the_table_sees_chairs_fill_and_arranges_them(evening: Evening) -> None:
     evening.connections.hellos.host_code = "H" * 12
     host = evening.phone()

@@ -88,6 +88,8 @@ def test_a_host_and_phones_play_without_a_tablet(around: Phones, hosted: Hosted)
     for phone in (early, host):
         phone.sees("4 of 4 AP")
     host.tap("End turn")
+    host.reads("End the turn with 4 AP left?")
+    host.tap("End the turn")
     blue.reads("Your turn")
 
 
@@ -144,6 +146,7 @@ def test_the_main_pages_browser_goes_on_after_a_restart_and_another_is_asked_for
     other.page.get_by_role("textbox").wait_for()
     other.open(f"{laid.url}/host#ABCD23456789")
     other.sees("This is not the host's code any more: each start makes a new one.")
+    other.sees("The link to the main screen is in the window where the app was started.")
 
 
 def test_a_phone_that_knows_only_the_join_code_does_not_host(about: Phones, laid: Hosted) -> None:
@@ -198,6 +201,52 @@ def test_a_host_chooses_from_a_list_what_a_card_says(around: Phones, hosted: Hos
     host.tap("Project X is released", exact=True)
     row = host.page.get_by_role("group", name="Astrochimp: agenda, row 1")
     expect(row).to_contain_text("Project X is released")
+
+
+def test_a_game_is_given_up_for_another_with_the_same_people(about: Phones, laid: Hosted) -> None:
+    host, red = host_of(about, laid, "Setting up"), about.join("red")
+    host.tap("Menu", "New game", "Keep playing")
+    host.reads("Setting up")
+    host.tap("Menu", "New game")
+    host.reads("Give up this game?")
+    host.tap("Give up and start a new game", "Star Trek Panic")
+    for seat in FOUR:
+        host.button(f"Remove {NAMES[seat]}").wait_for()
+    host.tap("Remove Dan")
+    red.sees("You are in")
+    host.tap("Set up the table")
+    host.reads("Setting up")
+    red.sits("Ann")
+    expect(host.page.locator(".player")).to_have_count(3)
+
+
+def test_the_table_sees_whose_phone_is_away(about: Phones, laid: Hosted) -> None:
+    host, red, blue = host_of(about, laid, "Setting up"), about.join("red"), about.join("blue")
+    host.tap("Begin", exact=True)
+    red.tap("Roll the D4")
+    host.reads("Ann's turn")
+    player = host.page.locator(".player.seat-blue")
+    expect(player.get_by_label("plays by phone")).to_be_visible()
+    blue.page.close()
+    expect(player).to_contain_text("phone is away")
+    host.sees_no("Ben’s phone is away.")
+    red.page.close()
+    host.sees("Ann’s phone is away.")
+
+
+def test_the_code_to_join_stands_beside_the_recipe_until_all_are_in(
+    about: Phones, laid: Hosted
+) -> None:
+    host = host_of(about, laid, "Setting up")
+    boxes = [host.page.locator(one).bounding_box() for one in (".qr", ".laying .choices")]
+    code, recipe = (box or {} for box in boxes)
+    assert code["x"] + code["width"] < recipe["x"]
+    assert recipe["y"] < code["y"] + code["height"]
+    for seat in FOUR[:3]:
+        about.join(seat)
+    host.press(host.page.locator(".player.seat-yellow"))
+    host.tap("Play without a phone")
+    expect(host.page.locator(".qr")).to_have_count(0)
 
 
 COVERED = """() => [...document.querySelectorAll(".host main button, .host .actions button")]

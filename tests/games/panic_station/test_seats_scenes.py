@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
+
 from companion.core.refusal import Refusal
 from companion.games.panic_station import PANIC_STATION
 from companion.games.panic_station.commands import Defend
@@ -105,9 +107,14 @@ def test_a_card_that_fits_both_ways_round_is_shown_as_it_would_lie() -> None:
     assert doors[0] == doors[1][2:] + doors[1][:2]
 
 
+@pytest.mark.parametrize("seat", ["red", None])
+def test_a_page_asks_once_before_actions_are_given_away(seat: str | None) -> None:
+    left = asked(action(a_turn(), seat, "end_turn"))
+    assert words(left.title) == "End the turn with 4 AP left?"
+
+
 def test_a_phone_asks_once_before_what_nobody_can_take_back() -> None:
     left = asked(action(a_turn(), "red", "end_turn"))
-    assert words(left.title) == "End the turn with 4 AP left?"
     assert sent(one(left, "end").press) == {"do": "end_turn"}
     station = a_turn().with_rooms(**{"0,1": "storage-1"})
     station.do("move", who="trooper", to="0,1")

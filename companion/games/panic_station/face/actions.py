@@ -420,14 +420,14 @@ def _end_turn(table: FaceTable) -> Action | None:
     owes = bool(table.view["owes_search"])
     if owes:
         press = Pick(_unsearched(table, press))
-    elif (left or runs) and table.seat is not None:
+    elif (left or runs) and not table.aims:
         press = Pick(_unspent(left, press))
     is_next = offer.is_meant and not (left or runs or owes)
     return Action(key, label, press, sub, "end-turn", bright=is_next, apart=True)
 
 
 def _unspent(left: int, end: Press) -> Ask:
-    """Ask once on a phone, where a stray finger would give away what is left of a turn."""
+    """Ask once on a page, where a stray finger would give away what is left of a turn."""
     title = say("End the turn with {n} AP left?", n=left)
     if not left:
         title = say("End the turn with a free move left?")

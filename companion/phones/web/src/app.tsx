@@ -18,7 +18,7 @@ import { wordsOf } from "./words";
 type ScreenComponent = () => preact.JSX.Element | null;
 
 const SCREENS: { [stage in PageState]: ScreenComponent } = {
-  code: CodeScreen,
+  code: () => <CodeScreen />,
   greeting: Greeting,
   lobby: Lobby,
   seat: SeatScreen,
@@ -30,12 +30,13 @@ const SCREENS: { [stage in PageState]: ScreenComponent } = {
 interface AppProps {
   table: TableClient;
   storage: PageStorage;
-  hostScreen: ScreenComponent | null;
+  /** The screens of who runs the table: the game, and the code before it. */
+  hostScreens?: { host: ScreenComponent; code: ScreenComponent };
   /** What leads to the other screen of the same phone. */
   sides?: VNode;
 }
 
-export function App({ table, storage, hostScreen, sides }: AppProps) {
+export function App({ table, storage, hostScreens, sides }: AppProps) {
   const [snapshot, setSnapshot] = useState(table.snapshot);
   const [wishes, keep] = useState(storage.settings());
   const wish = (change: Partial<PageSettings>) => {
@@ -71,7 +72,7 @@ export function App({ table, storage, hostScreen, sides }: AppProps) {
       table.speak(chosen);
     },
   };
-  const Screen = (stage === "host" && hostScreen) || SCREENS[stage];
+  const Screen = { ...SCREENS, ...hostScreens }[stage];
   return (
     <PageContextHolder.Provider value={context}>
       {sides}

@@ -3,4 +3,4 @@
 import { App } from "./app";
 import { start } from "./start";
 
-start((table, storage) => <App table={table} storage={storage} hostScreen={null} />);
+start((table, storage) => <App table={table} storage={storage} />);

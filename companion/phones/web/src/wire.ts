@@ -56,6 +56,8 @@ export interface LobbySeat {
   seat: SeatName;
   name: string;
   state: "free" | "taken" | "tablet" | "bot" | "closed";
+  /** Its phone is not connected, as who runs the table is told. */
+  away?: true;
 }
 
 /** Somebody who sits before the game, as who runs the table is told. */

@@ -278,6 +278,18 @@ test("leaving the seat says that it cannot be done while the table is away", asy
   expect(it.page.all("button").find((one) => one.text === "Leave this seat" && one.getAttribute("aria-disabled"))).toBeTruthy();
 });
 
+test.each([
+  ["what may show somebody's answer is asked", { warns: [{ seat: "red", why: "Ann was not asked." }] }, "Ask the phones?", "Ask anyway", "Don’t ask"],
+  ["what a rule is against only says so", {}, "Not now", null, "Don’t do it"],
+])("of two answers that one is bright that the title asks for: %s", async (_, more, title, bright, no) => {
+  const it = await host({ notice: { code: "must_settle", why: "Why.", rule: null, command: { do: "scan_again" }, ...more } as never });
+  expect(it.titles()).toEqual([title]);
+  const dialog = it.page.all("section").filter((one) => one.getAttribute("role") === "dialog")[0];
+  const lit = dialog?.all("button").filter((one) => (one.getAttribute("class") ?? "").includes("main"));
+  expect(lit?.map((one) => one.text)).toEqual(bright ? [bright] : []);
+  expect(it.button(no).text).toBe(no);
+});
+
 test("a dialog over another has its own name", async () => {
   const lit = { ...MAP, lit: { "0,0": { is: "Pick", question: CHOICES } } } as unknown as Middle;
   const it = await seat({ scene: scene({ middle: lit }) });

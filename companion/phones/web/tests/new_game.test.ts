@@ -62,7 +62,7 @@ test("no bot is put where somebody sits with a phone", async () => {
 
 test("which game is set up, how it is played and who begins is what the table knows, on every host's page", async () => {
   const it = await form();
-  expect(it.ask.mock.calls).toEqual([[{ do: "lobby" }]]);
+  expect(it.ask.mock.calls).toEqual([[{ do: "lobby", again: true }]]);
   await it.press("team");
   expect(it.ask).toHaveBeenLastCalledWith({ do: "lobby", chosen: { mode: "team" } });
   await it.see({ chosen: { mode: "team", cast: ["Digger"], first: "blue" } });

@@ -156,8 +156,8 @@ export function useAsking(scene: Scene | null, moment: string) {
               {w.anyway}
             </Press>
           )}
-          <Press means="shut ok" kind="main" onPress={() => lay(null)}>
-            {w.ok}
+          <Press means="shut ok" kind={host && over.shut.raw ? "" : "main"} onPress={() => lay(null)}>
+            {host && over.shut.raw ? w.notAnyway : w.ok}
           </Press>
         </Sheet>
       )}

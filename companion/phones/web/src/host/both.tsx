@@ -9,9 +9,10 @@ import { connectionOf, watchBrowser } from "../browser_connection";
 import type { PageStorage } from "../page_storage";
 import { Press } from "../parts/press";
 import { dutiesOf } from "../screens/duties";
+import { CodeScreen } from "../screens/entry";
 import { TableClient } from "../table_client";
 import { wordsOf } from "../words";
-import { HOST_WORDS } from "./host_context";
+import { HOST_WORDS, useHostPage } from "./host_context";
 import { HostScreen } from "./host";
 
 /** That this tab sits, too, so that it does so again after it is loaded anew; which seat is stored where a player's is. */
@@ -31,6 +32,13 @@ function sitsFromNowOn(): void {
   } catch {
     // It is tapped once more after the page was loaded anew.
   }
+}
+
+const SCREENS = { host: HostScreen, code: Door };
+
+/** Who opens the page without its code, or with an old one, reads where the new one is. */
+function Door() {
+  return <CodeScreen host={useHostPage().w.door} />;
 }
 
 /** Whether somebody waits for what is done on the seat's screen. */
@@ -80,7 +88,7 @@ export function Both({ table, storage }: { table: TableClient; storage: PageStor
   useEffect(() => {
     if (again) sitDown(join);
   }, [again]);
-  if (join === null && own === null) return <App table={table} storage={storage} hostScreen={HostScreen} />;
+  if (join === null && own === null) return <App table={table} storage={storage} hostScreens={SCREENS} />;
   const w = HOST_WORDS[table.snapshot.lang];
   const go = (toSeat: boolean) => {
     if (toSeat && own === null && join !== null) sitDown(join);
@@ -102,8 +110,8 @@ export function Both({ table, storage }: { table: TableClient; storage: PageStor
     </nav>
   );
   return mine && own ? (
-    <App key="mine" table={own} storage={storage} hostScreen={null} sides={sides} />
+    <App key="mine" table={own} storage={storage} sides={sides} />
   ) : (
-    <App key="game" table={table} storage={storage} hostScreen={HostScreen} sides={sides} />
+    <App key="game" table={table} storage={storage} hostScreens={SCREENS} sides={sides} />
   );
 }

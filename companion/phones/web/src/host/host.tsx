@@ -26,7 +26,7 @@ import type { Snapshot } from "../snapshot";
 import type { Question, Scene } from "../stage";
 import { Auditing, PhonesAnswer } from "./answering";
 import { useHostPage } from "./host_context";
-import { Joining } from "./joining";
+import { Away, Joining, PlayersCode } from "./joining";
 import { Mending } from "./mending";
 import { More } from "./more";
 import { NewGame } from "./new_game";
@@ -34,7 +34,7 @@ import { Player, PlayerSheet } from "./player";
 
 HOSTS.mend = (props) => <Mending {...props} />;
 
-type HostSheet = null | "menu" | "row" | "more" | "cards" | { player: SeatName } | { instead: () => void };
+type HostSheet = null | "menu" | "row" | "more" | "code" | "cards" | "another" | { player: SeatName } | { instead: () => void };
 
 const isAuditing = ({ audit, report }: Snapshot) => Boolean(audit && audit.step !== "over" && !report);
 
@@ -43,6 +43,7 @@ function stands(sheet: HostSheet, now: Snapshot): boolean {
   const { scene, sealing } = now;
   if (sheet === "more") return scene !== null;
   if (sheet === "cards") return sealing !== null;
+  if (sheet === "another") return Boolean(scene && !scene.over);
   if (typeof sheet === "string" || !sheet) return true;
   return "player" in sheet ? Boolean(scene?.seats.some((one) => one.seat === sheet.player)) : isAuditing(now);
 }
@@ -57,8 +58,11 @@ export function HostScreen() {
   useEffect(() => show(open), [open]);
   // Another game has another code: nothing that lay over the one before is about this one.
   useEffect(close, [now.join]);
-  // Somebody else may begin it, or take back the end.
-  useEffect(() => prepare(false), [scene?.over, now.join]);
+  // Somebody else may begin it, or take back the end; the game that is given up for it may not end.
+  const refused = Boolean(now.notice) && !scene?.over;
+  useEffect(() => {
+    if (refused || !scene?.over) prepare(false);
+  }, [scene?.over, refused]);
   const asking = useAsking(scene, momentOf(scene));
   const counted = now.outcome?.kind === "result" ? now.outcome : null;
   const covered = open !== null || asking.covered || Boolean(now.notice ?? counted);
@@ -81,6 +85,8 @@ export function HostScreen() {
   /** Begin something new: asked once more where that ends what is open. */
   const anew = (begin: () => void) => (isAuditing(now) ? show({ instead: begin }) : begin());
   const rematch = () => anew(() => (close(), table.ask({ do: "new_game" })));
+  const newGame = () => (scene?.over ? anew(() => (close(), prepare(true))) : show("another"));
+  const giveUp = () => (close(), prepare(true), table.ask({ do: "end_game" }));
   return (
     <Asking.Provider value={asking.asks}>
       <div class="seat-screen host" inert={covered || showing}>
@@ -96,12 +102,34 @@ export function HostScreen() {
       </div>
       <Dice />
       <Waits />
-      {open === "menu" && <Menu close={close} onRow={() => show("row")} />}
+      {open === "menu" && (
+        <Menu close={close} onRow={() => show("row")}>
+          {!fresh && (
+            <Press means="menu new" onPress={newGame}>
+              {w.newGame}
+            </Press>
+          )}
+          {!fresh && (
+            <Press means="menu code" onPress={() => show("code")}>
+              {w.showCode}
+            </Press>
+          )}
+        </Menu>
+      )}
+      {open === "code" && (
+        <Sheet name="code" title={w.showCode} close={close} closeLabel={w.close}>
+          <PlayersCode />
+        </Sheet>
+      )}
       {open === "row" && <RowSheet close={close} closeLabel={w.close} />}
-      {scene && open === "more" && <More scene={scene} close={close} onRematch={rematch} onNew={() => anew(() => (close(), prepare(true)))} />}
-      {open === "cards" && <Sure name="cards" title={w.cardsInstead} text={w.phonesSeal} yes={withCards} no={close} />}
+      {scene && open === "more" && <More scene={scene} close={close} onRematch={rematch} onNew={newGame} />}
+      {open === "cards" && <Sure name="cards" title={w.cardsSure} text={w.phonesSeal} yes={[w.cardsInstead, withCards]} no={[w.keepWaiting, close]} />}
+      {open === "another" && (
+        <Sure name="another" title={w.giveUpFirst} text={now.sealing ? `${w.endsScan} ${w.endGameText}` : w.endGameText}
+          yes={[w.giveUpAndNew, giveUp]} no={[w.keepPlaying, close]} />
+      )}
       {typeof open === "object" && open && "instead" in open && (
-        <Sure name="instead" title={w.newGame} text={w.endsAudit} yes={open.instead} no={close} />
+        <Sure name="instead" title={w.newInstead} text={w.endsAudit} yes={[w.startNew, open.instead]} no={[w.keepWaiting, close]} />
       )}
       {scene && typeof open === "object" && open && "player" in open && <PlayerSheet scene={scene} seat={open.player} close={close} />}
       {!now.notice && asking.sheets}
@@ -117,24 +145,26 @@ export function HostScreen() {
   );
 }
 
+type Answer = readonly [words: string, done: () => void];
+
 interface SureProps {
   name: string;
   title: string;
   text: string;
-  yes: () => void;
-  no: () => void;
+  yes: Answer;
+  no: Answer;
 }
 
 /** What ends something that is open is asked once more. */
-function Sure({ name, title, text, yes, no }: SureProps) {
+export function Sure({ name, title, text, yes, no }: SureProps) {
   const { w } = useHostPage();
   return (
-    <Sheet name={name} title={title} text={text} close={no} closeLabel={w.close}>
-      <Press means={`${name} yes`} kind="alarm" onPress={yes}>
-        {title}
+    <Sheet name={name} title={title} text={text} close={no[1]} closeLabel={w.close}>
+      <Press means={`${name} yes`} kind="main" onPress={yes[1]}>
+        {yes[0]}
       </Press>
-      <Press means={`${name} no`} kind="main" onPress={no}>
-        {w.cancel}
+      <Press means={`${name} no`} onPress={no[1]}>
+        {no[0]}
       </Press>
     </Sheet>
   );
@@ -161,12 +191,12 @@ function HostBody({ scene, show, carded, use, rematch }: HostBodyProps) {
     <>
       <main>
         <Moment scene={scene} own={null} />
+        <Away scene={scene} />
         <Soon middle={middle} />
         {now.ending && <Ended ending={now.ending} />}
         {over && <Auditing />}
         {over && <Afterwards rematch={rematch} />}
-        {!begun && <Joining />}
-        <div class={begun && middle ? "halves" : "asked"}>
+        <div class={!begun ? "halves laying" : middle ? "halves" : "asked"}>
           <div class="asked">
             <PhonesAnswer />
             {byPhones && !carded ? (
@@ -182,6 +212,11 @@ function HostBody({ scene, show, carded, use, rematch }: HostBodyProps) {
             )}
             <News scene={scene} />
           </div>
+          {!begun && (
+            <div class="board">
+              <Joining />
+            </div>
+          )}
           {begun && middle && (
             <div class="board">
               <TheMiddle middle={middle} acting={acting} />

@@ -1,9 +1,10 @@
 /** How players join: one large code, the address to type, and who has come; shown to who runs the table. */
 
-import { Mark } from "../parts/drawn";
-import { calledIn } from "../player_names";
+import { Icon, Mark } from "../parts/drawn";
+import { calledIn, useName } from "../player_names";
 import { stateWord } from "../screens/lobby";
 import { rowState, Symbols } from "../screens/row";
+import type { Scene } from "../stage";
 import { useHostPage } from "./host_context";
 
 /** The code that players scan, before anything else. */
@@ -27,12 +28,22 @@ export function PlayersCode() {
   );
 }
 
-/** Before the game: the code, until everybody is in; then the row, with how many have compared it. */
+/** Before the game: who is in, and the code until everybody is; then the row, with how many have compared it. */
 export function Joining() {
   const { now, w } = useHostPage();
-  const compares = now.symbols.length > 0 && now.guests.every(({ state }) => state !== "free");
+  const waits = now.guests.some(({ state }) => state === "free");
+  const compares = now.symbols.length > 0 && !waits;
   return (
     <>
+      <ul class="colours">
+        {now.guests.map(({ seat, state, away }) => (
+          <li key={seat} class={`guest ${away ? "away" : state}`}>
+            <Mark seat={seat} />
+            <span class="name">{calledIn(seat, now.guests, w)}</span>
+            <span class="sub">{away ? w.phoneAway : state === "taken" ? w.phoneIn : stateWord(state, w)}</span>
+          </li>
+        ))}
+      </ul>
       {compares && now.row.same.length === now.row.phones ? (
         <p role="status" class="banner good">
           {rowState(now, w)}
@@ -44,17 +55,23 @@ export function Joining() {
           <Symbols />
         </section>
       ) : (
-        <PlayersCode />
+        waits && <PlayersCode />
       )}
-      <ul class="colours">
-        {now.guests.map(({ seat, state }) => (
-          <li key={seat} class={`guest ${state}`}>
-            <Mark seat={seat} />
-            <span class="name">{calledIn(seat, now.guests, w)}</span>
-            <span class="sub">{state === "taken" ? w.phoneIn : stateWord(state, w)}</span>
-          </li>
-        ))}
-      </ul>
     </>
+  );
+}
+
+/** In play: that the phone of whoever the table waits for is away. */
+export function Away({ scene: { header, question, begun = true, over } }: { scene: Scene }) {
+  const { now, w } = useHostPage();
+  const named = useName();
+  const asked = question && "seat" in question ? question.seat : null;
+  const awaited = [header.seat, asked, ...(now.sealing?.waiting ?? []), ...(now.audit?.waiting ?? [])];
+  const away = now.guests.filter((one) => one.away && awaited.includes(one.seat));
+  if (!begun || (over && !now.audit) || !away.length) return null;
+  return (
+    <p role="status" class="banner calm absent">
+      <Icon name="phone-away" /> {away.map(({ seat }) => w.awaitedAway(named(seat))).join(" ")}
+    </p>
   );
 }

@@ -28,12 +28,12 @@ export function More({ scene, close, onRematch, onNew }: MoreProps) {
   };
   if (ending && !over) {
     return (
-      <Sheet name="end" title={w.endGame} text={now.sealing ? `${w.endsScan} ${w.endGameText}` : w.endGameText} close={close} closeLabel={w.close}>
-        <Press means="end yes" kind="alarm" onPress={() => ask({ do: "end_game" })}>
+      <Sheet name="end" title={w.giveUpFirst} text={now.sealing ? `${w.endsScan} ${w.endGameText}` : w.endGameText} close={close} closeLabel={w.close}>
+        <Press means="end yes" kind="main" onPress={() => ask({ do: "end_game" })}>
           {w.endGame}
         </Press>
-        <Press means="end no" kind="main" onPress={close}>
-          {w.cancel}
+        <Press means="end no" onPress={close}>
+          {w.keepPlaying}
         </Press>
       </Sheet>
     );
@@ -56,19 +56,17 @@ export function More({ scene, close, onRematch, onNew }: MoreProps) {
           </Press>
         ))}
       {over ? (
-        <>
-          <Press means="rematch" onPress={onRematch}>
-            {w.rematch}
-          </Press>
-          <Press means="new" onPress={onNew}>
-            {w.newGame}
-          </Press>
-        </>
+        <Press means="rematch" onPress={onRematch}>
+          {w.rematch}
+        </Press>
       ) : (
         <Press means="end" kind="alarm" onPress={() => end(true)}>
           {w.endGame}
         </Press>
       )}
+      <Press means="new" onPress={onNew}>
+        {w.newGame}
+      </Press>
     </Sheet>
   );
 }

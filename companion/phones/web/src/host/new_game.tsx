@@ -26,7 +26,7 @@ export function NewGame({ back }: { back: (() => void) | null }) {
   const [copying, copy] = useState(false);
   /** The number of whoever is asked about. */
   const [casting, cast] = useState<number | null>(null);
-  useEffect(() => table.ask({ do: "lobby" }), []);
+  useEffect(() => table.ask({ do: "lobby", again: true }), []);
   useEffect(() => {
     if (!now.busy) lay({});
   }, [now.busy, now.chosen]);
@@ -55,7 +55,7 @@ export function NewGame({ back }: { back: (() => void) | null }) {
   return (
     <>
       <main class="new-game">
-        <PlayersCode />
+        {(people.length < most || people.some(({ phone, bot }) => phone === "none" && !bot)) && <PlayersCode />}
         {now.games.length > 1 && (
           <>
             <h2>{w.whichGame}</h2>

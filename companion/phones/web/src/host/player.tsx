@@ -20,16 +20,18 @@ interface PlayerProps {
 }
 
 export function Player({ one, badged, onPress }: PlayerProps) {
-  const { w } = useHostPage();
+  const { now, w } = useHostPage();
   const named = useName();
+  const guest = now.guests.find((each) => each.seat === one.seat);
   const { seat, cards = [], numbers = [], chips = [], badge, active, gone, sub } = one;
-  const rest = [sub, ...numbers.map(({ label, value }) => `${label} ${String(value)}`), ...chips.map(({ name, sub: count }) => `${name} ${String(count ?? "")}`.trim())];
+  const rest = [guest?.away && w.phoneAway, sub, ...numbers.map(({ label, value }) => `${label} ${String(value)}`), ...chips.map(({ name, sub: count }) => `${name} ${String(count ?? "")}`.trim())];
   return (
     <Press means={`player ${seat}`} kind={`player seat-${seat}${active ? " turns" : ""}${gone ? " out" : ""}`} onPress={onPress}>
       <span class="line">
         <Mark seat={seat} />
         <span class="label name">{named(seat)}</span>
         {badge && badged && <Badge chip={badge} />}
+        {guest?.state === "taken" && <Icon name={guest.away ? "phone-away" : "phone"} label={guest.away ? w.phoneAway : w.phoneIn} />}
       </span>
       {cards.map((card, n) => (
         <span key={card.key} class={`line card-${String(n)}`}>

@@ -31,8 +31,18 @@ export function EntryNotice({ other }: { other?: string }) {
   );
 }
 
-export function CodeScreen() {
+interface CodeWords {
+  codeTitle: string;
+  codeHint: string;
+  codeLabel: string;
+  codeGo: string;
+  codeShort: string;
+}
+
+/** A host's page has words of its own: another code opens it. */
+export function CodeScreen({ host }: { host?: CodeWords }) {
   const { table, now, w } = usePage();
+  const { codeTitle, codeHint, codeLabel, codeGo, codeShort } = host ?? w;
   // Where one letter was wrong, the other seven need not be typed again.
   const [typed, type] = useState((now.notice?.code === "wrong_code" && codeOf(location.pathname)) || "");
   const [short, setShort] = useState(false);
@@ -50,12 +60,12 @@ export function CodeScreen() {
   return (
     <div class="entry">
       <header>
-        <h1>{w.codeTitle}</h1>
+        <h1>{codeTitle}</h1>
       </header>
       <main>
         <EntryNotice />
         <form onSubmit={go}>
-          <label for="code">{w.codeLabel}</label>
+          <label for="code">{codeLabel}</label>
           <input
             id="code"
             value={typed}
@@ -68,13 +78,13 @@ export function CodeScreen() {
             aria-describedby="code-hint"
           />
           <p id="code-hint" class="quiet">
-            {w.codeHint}
+            {codeHint}
           </p>
           <p role="alert" class="wrong">
-            {short ? w.codeShort : ""}
+            {short ? codeShort : ""}
           </p>
           <button type="submit" class="press main">
-            {w.codeGo}
+            {codeGo}
           </button>
         </form>
       </main>

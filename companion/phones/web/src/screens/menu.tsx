@@ -1,5 +1,6 @@
 /** The sheet behind the menu button: what happened, the row, language, vibration, leaving the seat. */
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { usePage } from "../page_context";
 import { isLight } from "../look";
@@ -10,7 +11,14 @@ import { digestOf } from "../games";
 import { useLateWords } from "../late_words";
 import { RulesSheet } from "./rules";
 
-export function Menu({ close, onRow }: { close: () => void; onRow: () => void }) {
+interface MenuProps {
+  close: () => void;
+  onRow: () => void;
+  /** What only who runs the table has there. */
+  children?: ComponentChildren;
+}
+
+export function Menu({ close, onRow, children }: MenuProps) {
   const { table, now, w, wishes, wish } = usePage();
   const { l } = useLateWords();
   const [leaving, leave] = useState(false);
@@ -30,6 +38,7 @@ export function Menu({ close, onRow }: { close: () => void; onRow: () => void })
   }
   return (
     <Sheet name="menu" title={w.menu} close={close} closeLabel={w.close}>
+      {children}
       <Press means="menu row" onPress={onRow}>
         {w.rowShow}
       </Press>

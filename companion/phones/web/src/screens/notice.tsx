@@ -13,22 +13,24 @@ export function NoticeSheet() {
   if (!notice) return null;
   const { command } = notice;
   const close = () => table.dismiss();
+  const asks = Boolean(notice.warns);
+  const may = now.stage === "host" && command && notice.code !== "stale" && (asks || !notice.firm);
   if (notice.dice && command) return <DiceSheet dice={notice.dice} close={close} done={(roll) => table.ask({ ...command, roll })} />;
   return (
-    <Sheet name={`notice ${notice.code}`} title={notice.title ?? w.whyNot} close={close} closeLabel={w.close}>
+    <Sheet name={`notice ${notice.code}`} title={notice.title ?? (may && asks ? w.askOrNot : w.whyNot)} close={close} closeLabel={w.close}>
       <p class="why" role="alert">
         {noticeText(notice, w)}
       </p>
       {notice.rule && <p class="quiet">{w.rule(notice.rule)}</p>}
       <Warned told={(notice.warns ?? []).filter((one) => !one.play)} />
       <Quiet told={(notice.warns ?? []).filter((one) => one.play)} />
-      {now.stage === "host" && command && notice.code !== "stale" && (notice.warns ?? !notice.firm) && (
-        <Press means="notice anyway" kind="alarm" onPress={() => table.ask({ ...command, anyway: true }, undefined, notice.rev)}>
-          {notice.warns ? w.askAllTheSame : w.anyway}
+      {may && (
+        <Press means="notice anyway" kind={asks ? "main" : "alarm"} onPress={() => table.ask({ ...command, anyway: true }, undefined, notice.rev)}>
+          {asks ? w.askAllTheSame : w.anyway}
         </Press>
       )}
-      <Press means="notice ok" kind="main" onPress={close}>
-        {w.ok}
+      <Press means="notice ok" kind={may ? "" : "main"} onPress={close}>
+        {may ? (asks ? w.notAsk : w.notAnyway) : w.ok}
       </Press>
     </Sheet>
   );

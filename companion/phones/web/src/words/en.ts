@@ -111,7 +111,10 @@ export const en = {
   whyNot: "Not now",
   rule: fill<[id: string]>("Rule {0}"),
   anyway: "Do it anyway",
+  notAnyway: "Don’t do it",
   askAllTheSame: "Ask anyway",
+  askOrNot: "Ask the phones?",
+  notAsk: "Don’t ask",
 
   colour: {
     red: "Red", blue: "Blue", green: "Green", yellow: "Yellow", orange: "Orange", purple: "Purple",

@@ -108,6 +108,9 @@ export const fr: PageWords = {
   whyNot: "Pas maintenant",
   rule: fill("Règle {0}"),
   anyway: "Le faire quand même",
+  notAnyway: "Ne pas le faire",
+  askOrNot: "Demander aux téléphones ?",
+  notAsk: "Ne pas demander",
   askAllTheSame: "Demander quand même",
 
   colour: {

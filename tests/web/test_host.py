@@ -238,8 +238,10 @@ def test_the_code_to_join_stands_beside_the_recipe_until_all_are_in(
     about: Phones, laid: Hosted
 ) -> None:
     host = host_of(about, laid, "Setting up")
-    boxes = [host.page.locator(one).bounding_box() for one in (".qr", ".laying .choices")]
-    code, recipe = (box or {} for box in boxes)
+    code = host.page.locator(".qr").bounding_box()
+    recipe = host.page.locator(".laying .choices").bounding_box()
+    assert code
+    assert recipe
     assert code["x"] + code["width"] < recipe["x"]
     assert recipe["y"] < code["y"] + code["height"]
     for seat in FOUR[:3]:

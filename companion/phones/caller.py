@@ -70,6 +70,8 @@ class Caller:
     """It is sent scenes instead of views."""
     in_browser: bool = False
     """It is a page of ours: no other page may connect."""
+    unknowing: bool = False
+    """It came once play had begun, and knows of nothing before: its page is told so."""
     mistakes: int = 0
     """Frames that could not be read."""
     guesses: int = 0

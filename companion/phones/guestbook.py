@@ -99,6 +99,8 @@ class GameBook:
     """Keys whose seat the table has freed."""
     round: Round | None = None
     """The newest key round, and all that came in."""
+    found: bool = False
+    """Play had begun when this was opened: whatever phones had been in it are forgotten here."""
     owes: bool = False
     """Its audit's report is in the journal, or about to be, and was sent to nobody yet."""
 

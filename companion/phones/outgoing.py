@@ -43,7 +43,7 @@ class Outgoing:
             "join": register.code,
             **({"host": True, "guests": self._with_absent(guests)} if caller.host else {}),
             **(self._door() if caller.host and caller.scenes else {}),
-            **({"begun": True} if play and play.sealings.begun else {}),
+            **({"begun": True} if caller.unknowing else {}),
             **self.durable(),
             "rev": self._table.rev,
         }

@@ -110,7 +110,8 @@ class Register:
         if book is None or book.began != began:
             kept = self.guestbook.kept
             sat = tuple(one for one in sittings if one.seat in self.seats())
-            book = GameBook(play.number, began, kept.next or new_code(JOIN), sat)
+            code, is_begun = kept.next or new_code(JOIN), play.sealings.begun
+            book = GameBook(play.number, began, code, sat, found=is_begun)
             others = tuple(one for one in kept.books if one.game != play.number)
             lobby = evolve(kept.lobby, sitting=(), chosen={})
             books = (*others, book)
@@ -138,6 +139,13 @@ class Register:
             return None
         play = self.table.look(newest[0].game)
         return play if play.sealings.audited else None
+
+    def is_led_on(self, key: str) -> bool:
+        """Tell whether a key sat in a game before this one, which these phones have seen begin."""
+        book, books = self.book, self.guestbook.kept.books
+        if book is None or book.found:
+            return False
+        return any(one is not book and one.of(key) is not None for one in books)
 
     def sat_before(self, said: str, public: str | None) -> str | None:
         """Return the seat that a key had in a game before, whose code this was."""

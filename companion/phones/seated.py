@@ -60,9 +60,10 @@ class SeatedPhones:
             self._replace(caller, sitting.seat)
             self._seated(caller, sitting, hello, is_back=True)
             return
-        if book is not None and (before := self._opener(caller, hello)) is not None:
-            self._replace(caller, before.seat)
-            self._seated(caller, before, hello, is_back=True)
+        if (seat := self._opened_seat(caller, hello)) is not None:
+            # The table may have heard nothing of what it opened: from here on its next key sits.
+            self._register.retire(seat, public)
+            self.come(caller, hello)
             return
         if self._register.is_retired(public):
             caller.refuse("not_allowed", OPENED)
@@ -76,17 +77,20 @@ class SeatedPhones:
         else:
             self._sit(caller, seat, hello, is_its_own=kept is not None)
 
-    def _opener(self, caller: Caller, hello: PhoneHello) -> Sitting | None:
-        """Return the seat of a phone that is about to open its key, and comes with the next one.
+    def _is_led_on(self, caller: Caller, hello: PhoneHello) -> bool:
+        """Tell whether a phone comes from a game before this one, and is late for its beginning."""
+        was, proof, is_key = hello.was, hello.was_proof, self._hellos.proofs.has_key
+        is_one = was is not None and self._register.is_led_on(was)
+        return is_one and is_key(caller, hello.code, was, proof)
 
-        It does not know whether the table has heard what it opened: until then the old key sits.
-        """
+    def _opened_seat(self, caller: Caller, hello: PhoneHello) -> str | None:
+        """Return the seat of a key that its phone has stored as opened, if it sits there still."""
         book = self._register.book
         sitting = book.of(hello.was) if book and hello.was else None
         if sitting is None or sitting.opened is not None or not self._follow_up.audit.is_closed:
             return None
         is_proved = self._hellos.proofs.has_key(caller, hello.code, hello.was, hello.was_proof)
-        return sitting if is_proved else None
+        return sitting.seat if is_proved else None
 
     def has_opened(self, caller: Caller, seat: str) -> None:
         """Go on with the key that a phone has made for after its openings."""
@@ -122,7 +126,9 @@ class SeatedPhones:
         if is_back:
             self._broadcast.presence()
         play = self._register.play
-        if hello.knows is False and play is not None and play.sealings.begun:
+        is_begun = play is not None and play.sealings.begun
+        caller.unknowing = hello.knows is False and is_begun and not self._is_led_on(caller, hello)
+        if caller.unknowing:
             self._follow_up.unknowing.add(sitting.public)
         is_known = play is None or play.sealings.after(head) is not None
         is_new = self._follow_up.met(sitting.public, is_behind=not is_known)

@@ -72,7 +72,7 @@ class PhoneHello:
     name: str | None = None
     """What its owner is called, before a game."""
     knows: bool | None = None
-    """False where the phone knows of no game here, or met this one once it had begun."""
+    """False where the phone does not know this game, or met it once it had begun."""
 
 
 @frozen

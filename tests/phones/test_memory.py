@@ -5,6 +5,7 @@ Each is an attack, or a mishap, that version 2.0 of the sealed scan let pass.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any, Final
 
@@ -297,3 +298,30 @@ def test_a_key_runs_no_table_where_a_tablet_does(tmp_path: Path) -> None:
     as_host_with_key(browser, FIRST)
     later = resumed(tmp_path, evening.table.journal)
     assert as_host_with_key(Phone(later, like=browser))["code"] == "wrong_code"
+
+
+def test_who_was_led_on_from_the_game_before_is_only_late(evening: Evening) -> None:
+    phones = table_of_phones(evening)
+    evening.tell(do="end_game")
+    evening.tell(**A_GAME)
+    evening.tell(do="begin")
+    assert "begun" not in phones["red"].hello(None, knows=False)
+
+
+def test_a_journal_without_the_phones_that_were_at_it_is_met_as_a_strangers(
+    tmp_path: Path,
+) -> None:
+    """Another code makes a game that phones know look like a new one."""
+    evening = Evening(tmp_path, SqliteJournal.open(tmp_path))
+    evening.begin()
+    phones = table_of_phones(evening)
+    kept = json.loads((tmp_path / "guests.json").read_text())
+    kept["books"][0]["game"] = 7  # it is not this game's book any more, and knows its phones yet
+    evening.table.journal.close()
+    (tmp_path / "guests.json").write_text(json.dumps(kept))
+    later = Evening(tmp_path, SqliteJournal.open(tmp_path))
+    assert later.table.resume()
+    later.connections.refresh()
+    again = SealingPhone(later, like=phones["red"])
+    assert again.hello(code=evening.code)["type"] == "again"
+    assert again.hello("red", knows=False)["begun"] is True

@@ -73,7 +73,7 @@ export interface PhoneHello {
   wants?: string | null;
   /** What its owner is called, before a game. */
   name?: string | null;
-  /** False where the phone knows of no game here, or met this one once it had begun. */
+  /** False where the phone does not know this game, or met it once it had begun. */
   knows?: boolean | null;
 }
 

@@ -180,7 +180,7 @@ export class PageStorage {
   history(code: string): GameHistory {
     const now = this.game();
     const known = now?.code === code && now.rev ? historyOf(now) : this.games().find((one) => one.code === code);
-    return known ?? { ...noHistory(code), knows: this.games().length || now?.rev ? true : null };
+    return known ?? noHistory(code);
   }
 
   /** Whether the last game of another code was counted, and its audit never closed. */

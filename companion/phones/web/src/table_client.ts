@@ -339,7 +339,7 @@ export class TableClient {
     this.stored.letIn();
     if (frame.game === null && !frame.host) return this.stored.change({ was: null, knows: true });
     this.welcomed = true;
-    // Who meets a game that has begun, and knows of none before it here, cannot know what was counted.
+    // Who meets a game once it has begun cannot know what was counted.
     const knows = this.stored.kept?.knows ?? !frame.begun;
     if (frame.seat) this.stored.change({ seat: frame.seat, sat: true, was: null, knows });
     this.set({

@@ -146,7 +146,7 @@ export type FromTable =
       roster: Key[];
       round: number;
       head: string;
-      /** Play has begun, whatever was undone since. */
+      /** Play has begun without this phone, which knows nothing of before. */
       begun?: boolean;
       game: string | null;
       host?: boolean;

@@ -123,21 +123,21 @@ test("sixteen games are remembered, without a key, a note or an answer of theirs
   expect(Object.keys(games[0] ?? {}).sort()).toEqual(["closed", "code", "head", "knows", "polls", "rev", "round", "setBack"]);
 });
 
-test("who meets a game that has begun, and knows of none here, says so until something was counted", () => {
+test("who first meets a game once it has begun says so until something was counted, whatever other games it knows", () => {
   for (const [begun, known] of [[true, false], [false, false], [true, true]] as const) {
     fake = new FakeTable();
     if (known) another(fake.seated());
     const table = fake.phone();
     table.enter("LATE2345", "blue");
     fake.connect(table);
-    expect(fake.hello.knows).toBe(known ? undefined : false);
+    expect(fake.hello.knows).toBe(false);
     fake.more = { begun: true };
     fake.welcome(table, { begun });
     fake.keyRound(table);
     table.rowSaid(true);
     const warns = [{ seat: "blue", why: "Blue cannot know." }];
-    fake.asks(table, SCAN, "infected", { warns: begun && !known ? warns : [] } as never);
-    const unknowing = begun && !known;
+    fake.asks(table, SCAN, "infected", { warns: begun ? warns : [] } as never);
+    const unknowing = begun;
     expect(table.snapshot.sealing).toMatchObject({ unknowing, told: [], step: unknowing ? "warned" : "answering" });
     fake.connect(table);
     expect(fake.hello.knows).toBe(unknowing ? false : undefined);

@@ -17,7 +17,7 @@ export function NoticeSheet() {
   const may = now.stage === "host" && command && notice.code !== "stale" && (asks || !notice.firm);
   if (notice.dice && command) return <DiceSheet dice={notice.dice} close={close} done={(roll) => table.ask({ ...command, roll })} />;
   return (
-    <Sheet name={`notice ${notice.code}`} title={notice.title ?? (may && asks ? w.askOrNot : w.whyNot)} close={close} closeLabel={w.close}>
+    <Sheet name={`notice ${notice.code}`} title={notice.title ?? (may && asks ? w.askOrNot : notice.code === "wrong_link" ? w.codeTitle : w.whyNot)} close={close} closeLabel={w.close}>
       <p class="why" role="alert">
         {noticeText(notice, w)}
       </p>

@@ -195,7 +195,7 @@ export const en = {
   sealAllTheSame: "Seal anyway",
   orCards: "Or use the check cards.",
   givenUpBefore: "The last game was counted, and ended without its final check: both counts may be about the same people.",
-  unknowing: "Your phone joined after this game had begun, so it cannot know what was counted before. Was there a scan already? Then both counts together may show what you answer.",
+  unknowing: "Your phone joined after this game had begun, so it cannot know what was counted before. Ask the others: if there was a scan already, both counts together may show what you answer.",
   useCards: "Use the check cards.",
   askAnew: "Cancel the scan on the tablet or the host’s page, then ask again.",
 

@@ -187,7 +187,7 @@ export const fr: PageWords = {
   },
   sealAllTheSame: "Sceller quand même",
   orCards: "Ou utilisez les cartes Scan.",
-  unknowing: "Votre téléphone est arrivé après le début de la partie : il ne peut pas savoir ce qui a été compté avant. Y a-t-il déjà eu un scan ? Alors les deux résultats ensemble peuvent montrer votre réponse.",
+  unknowing: "Votre téléphone est arrivé après le début de la partie : il ne peut pas savoir ce qui a été compté avant. Demandez aux autres : s’il y a déjà eu un scan, les deux résultats ensemble peuvent montrer votre réponse.",
   givenUpBefore: "La dernière partie a eu un compte et s’est terminée sans vérification finale. Les deux comptes portent peut-être sur les mêmes personnes.",
   useCards: "Utilisez les cartes Scan.",
   askAnew: "Annulez le scan sur la tablette ou la page de l’hôte, puis relancez-le.",

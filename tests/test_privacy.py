@@ -10,10 +10,12 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import pytest
 
+from companion.games.panic_station import verdicts
+from companion.heatscan import audit
 from companion.journal.memory import MemoryJournal
 from tests.support.connections import SEATS, Evening
 from tests.support.needs import ROOT
@@ -86,6 +88,14 @@ def test_each_sentence_is_short_and_has_no_contraction() -> None:
 @pytest.mark.parametrize("word", ["whoever", "is told", "anew", "once more"])
 def test_it_is_written_as_people_speak(word: str) -> None:
     assert word not in " ".join(parts()).lower()
+
+
+def test_the_faults_that_the_design_lists_are_those_that_can_be_named() -> None:
+    text = (ROOT / "docs" / "heat-scan.md").read_text(encoding="utf-8")
+    table = text.partition("## What the audit can name")[2].partition("\n\n")[0]
+    firsts = [row.split("|")[1] for row in table.splitlines() if row.startswith("|")]
+    listed = {name for first in firsts for name in re.findall(r"`(\w+)`", first)}
+    assert listed == {*get_args(audit.FaultName), *get_args(verdicts.FaultName)}
 
 
 def kept(folder: Path, *, cancelled: bool) -> dict[str, dict[str, Any]]:

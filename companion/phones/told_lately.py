@@ -27,11 +27,14 @@ class ToldLately:
         self._table = table
         self._play: PlayedGame | None = None
         self._lines = deque[Message](maxlen=REMEMBERED)
+        self._rev = 0
+        """Up to which rev they were told."""
 
     def add(self, play: PlayedGame | None, told: Iterable[Message]) -> None:
-        """Something was done, and the journal has it."""
-        if not self._turned_to(play):
+        """Something was done, and the journal has it: who came in between has read it there."""
+        if not self._turned_to(play) and self._rev < self._table.rev:
             self._lines.extend(told)
+        self._rev = self._table.rev
 
     def frame(self, play: PlayedGame | None, lang: str) -> str:
         """Return all of it as a frame in a phone's language."""
@@ -42,7 +45,7 @@ class ToldLately:
         """Begin with what the journal has of another game; that is what goes on after a restart."""
         if play is self._play:
             return False
-        self._play = play
+        self._play, self._rev = play, self._table.rev
         self._lines.clear()
         if play is not None:
             rows = log(play, self._table.journal)

@@ -267,6 +267,15 @@ def test_those_of_the_game_before_sit_again_with_a_phone_or_without(evening: Eve
     assert sitting(evening) == [people[0], *people[2:]], "who was removed does not come back"
 
 
+def test_that_a_game_began_is_said_once_to_those_who_waited(evening: Evening) -> None:
+    for n, seat in enumerate(COLOURS[:4]):
+        evening.phone(seed=f"phone {n}").hello(seat, wants="scene")
+    evening.tell(do="new_game")
+    again = evening.phone(seed="phone 0")
+    again.hello("red", wants="scene")
+    assert len(again.last("told")["told"]) == 1
+
+
 def test_a_host_chooses_another_game_and_its_players_after_one_that_is_over(
     evening: Evening,
 ) -> None:

@@ -15,11 +15,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
+from bisect import bisect_left
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache, cached_property
 from itertools import accumulate, pairwise
-from math import log
+from math import fsum, log
+from operator import sub
 from typing import Final
 
 from attrs import define, field
@@ -56,11 +59,11 @@ LEAST: Final = 3
 """Letters that stay of a word without its ending."""
 EXACT: Final = 20
 """What a word counts that is asked for as it stands in the index."""
-SAME: Final = 16
+SAME: Final = 20
 """What it counts for another name of the same thing."""
-BEGUN: Final = 14
+BEGUN: Final = 17
 """What it counts for a word that it begins."""
-SLIP: Final = 13
+SLIP: Final = 17
 """What it counts for a word that it was probably meant to be."""
 SHARE: Final = 4
 """Rules with a quarter of the best one's weight are found too."""
@@ -81,10 +84,11 @@ _ENDED: Final = {
     for language, endings in ENDINGS.items()
 }
 _FINE: Final = 50
-_SATURATION: Final = 1.2
+_SATURATION: Final = 1
 _SPREAD: Final = 0.7
-_TEXT: Final = 0.35
-_COMMON: Final = 0.5
+_TEXT: Final = 0.5
+_TEXT_SPREAD: Final = 0.3
+_COMMON: Final = 0.4
 
 
 @define(frozen=True, slots=False)
@@ -189,26 +193,31 @@ def built(found: Digest, language: str) -> RuleIndex:
     questions = [
         (owner, question) for owner, rule in enumerate(rules) for question in _of(rule, language)
     ]
-    of_questions = [*_terms([question for _, question in questions], names, language)]
-    held = [*_terms([" ".join(_texts(rule, language)) for rule in rules], names, language)]
-    for (owner, _), terms in zip(questions, of_questions, strict=True):
-        held[owner] |= terms
-    texts = [sorted(one) for one in held]
-    asked = [sorted(one) for one in of_questions]
-    owners = [*range(len(texts)), *(owner for owner, _ in questions)]
+    asked = [*_terms([question for _, question in questions], names, language)]
+    texts = [*_terms([" ".join(_texts(rule, language)) for rule in rules], names, language)]
+    for (owner, _), terms in zip(questions, asked, strict=True):
+        texts[owner] |= terms
+    places = defaultdict[str, list[int]](list)
+    for document, terms in enumerate((*texts, *asked)):
+        for term in terms:
+            places[term].append(document)
     plain = {stem(word, language) for word in COMMON[language].split()}
     rarity = {
-        term: rare * _COMMON if term in plain else rare
-        for term, rare in (_rarity(texts) | _rarity(asked)).items()
+        term: _rarity(found_in, len(texts), len(asked)) * (_COMMON if term in plain else 1)
+        for term, found_in in places.items()
     }
-    words = {term: [round(_FINE * rare)] for term, rare in rarity.items()}
-    weights = [*_weights(texts, rarity, _TEXT), *_weights(asked, rarity, 1)]
-    last = dict.fromkeys(words, 0)
-    for document, sayings in enumerate((*texts, *asked)):
-        for term in sayings:
-            words[term].append(document - last[term])
-            last[term] = document
-    return RuleIndex(language, names, words, owners, weights, [rule.id for rule in rules])
+    return RuleIndex(
+        language,
+        names,
+        {one: [round(_FINE * rarity[one]), *_steps(places[one])] for one in sorted(places)},
+        [*range(len(texts)), *(owner for owner, _ in questions)],
+        [*_weights(texts, rarity, _TEXT, _TEXT_SPREAD), *_weights(asked, rarity, 1, _SPREAD)],
+        [rule.id for rule in rules],
+    )
+
+
+def _steps(places: Sequence[int]) -> Iterator[int]:
+    return map(sub, places, (0, *places))
 
 
 def _names(found: Digest, language: str) -> dict[str, list[str]]:
@@ -247,24 +256,26 @@ def _terms(
             if pair in begin:
                 ends = range(at + 2, at + LONGEST_NAME + 1)
                 named += [names.get(" ".join(stems[at:end]), ()) for end in ends]
-        yield terms.union(*named)
+        yield terms.union(*named) if named else terms
 
 
-def _rarity(documents: Sequence[Sequence[str]]) -> dict[str, float]:
-    """Return how much each word tells, as BM25 has it: more, the fewer documents have it."""
-    held = Counter(term for terms in documents for term in terms)
-    return {term: log(1 + (len(documents) - n + 0.5) / (n + 0.5)) for term, n in held.items()}
+def _rarity(places: Sequence[int], texts: int, questions: int) -> float:
+    """Return how much a word tells, as BM25 has it: more, the fewer questions or texts have it."""
+    held, among = len(places) - bisect_left(places, texts), questions
+    if not held:
+        held, among = len(places), texts
+    return log(1 + (among - held + 0.5) / (held + 0.5))
 
 
 def _weights(
-    documents: Sequence[Sequence[str]], rarity: Mapping[str, float], share: float
+    documents: Sequence[AbstractSet[str]], rarity: Mapping[str, float], share: float, spread: float
 ) -> Iterator[int]:
     """Go through what a word weighs in each document: less, the more the document says besides."""
-    long = [sum(rarity[term] for term in terms if term[0] != "=") for terms in documents]
-    usual = sum(long) / (len(long) or 1) or 1
+    long = [fsum(rarity[term] for term in terms if term[0] != "=") for terms in documents]
+    usual = fsum(long) / (len(long) or 1) or 1
     for its in long:
-        spread = 1 - _SPREAD + _SPREAD * its / usual
-        yield round(_FINE * share * (_SATURATION + 1) / (1 + _SATURATION * spread))
+        longer = 1 - spread + spread * its / usual
+        yield round(_FINE * share * (_SATURATION + 1) / (1 + _SATURATION * longer))
 
 
 @cache

@@ -12,12 +12,8 @@ import pytest
 from companion.digest import Digest, Rule, digest, games
 from companion.phones.digests import written
 from companion.rule_search import built, index_of, search
-from tests.rule_search import SETS, questions
+from tests.rule_search import SETS, WANTED, questions
 
-WANTED: Final = {
-    ("tuned", "en"): 0.95, ("tuned", "fr"): 0.95,
-    ("held_out", "en"): 0.90, ("held_out", "fr"): 0.85,
-}  # fmt: skip
 VECTORS: Final = Path(__file__).with_name("vectors.json")
 """A small digest's index and what is found in it: the page's own search is held to the same."""
 SMALL: Final = Digest(

@@ -1,7 +1,8 @@
 """The ledger of counts: which of them, held together, would show somebody's answer. Pure.
 
-One ledger has the polls of all of a game's questions. A new one is held against the newest of any
-question, and against the newest of its own: between the two somebody may have accepted what then
+One ledger has the polls of all of a game's questions. A new one is held against the newest count of
+any question, and whatever was called off since, for phones differ in which of those they sent a
+share for; and against the same of its own question: between the two somebody may have accepted what
 concerned the other question alone.
 """
 
@@ -30,13 +31,24 @@ class Counted:
     """All that players had been asked to note in private by then: what could change an answer."""
     total: int | None = None
     """None where it was called off, or came to nothing."""
+    is_counted: bool = False
+    """It is in the chain, as a count or as a sum that cannot be."""
 
 
 def to_compare(ledger: Sequence[Counted], ask: str) -> tuple[Counted, ...]:
     """Return the polls that a new one of this question is held against, the newest first."""
-    newest = ledger[-1:]
-    same = [one for one in ledger if one.ask == ask][-1:]
-    return (*newest, *(one for one in same if one not in newest))
+    of_any, of_same = _newest(ledger), _newest([one for one in ledger if one.ask == ask])
+    return (*of_any, *(one for one in of_same if one not in of_any))
+
+
+def _newest(ledger: Sequence[Counted]) -> list[Counted]:
+    """Return the newest count, and what was called off since."""
+    found = list[Counted]()
+    for one in reversed(ledger):
+        found.append(one)
+        if one.is_counted:
+            break
+    return found
 
 
 def differing(before: Members, now: Members) -> tuple[str, ...]:

@@ -104,10 +104,14 @@ def warnings(
     if len(now) < len(poll.seats):
         return ()
     sealings = play.sealings
-    before = to_compare([one for one in sealings.ledger if one.scan != but], poll.ask)
+    ledger = [one for one in sealings.ledger if one.scan != but]
+    is_first = not any(one.is_counted for one in ledger)
     found = chain(
-        *(_between(sealings, last, now, play.asked_to_note, by_hand=by_hand) for last in before),
-        () if before else _unasked(sealings, names, now, by_hand=by_hand),
+        *(
+            _between(sealings, last, now, play.asked_to_note, by_hand=by_hand)
+            for last in to_compare(ledger, poll.ask)
+        ),
+        _unasked(sealings, names, now, by_hand=by_hand) if is_first else (),
     )
     hands, quiet = dict[str, Message](), dict[str, Quiet]()
     for seat, why in found:

@@ -229,4 +229,6 @@ class Sealings:
         members = self.members_of(event.scan)
         # What was only asked for is replaced by what was counted: a poll stands in the ledger once.
         self.ledger = [one for one in self.ledger if one.scan != event.scan]
-        self.ledger.append(Counted(rev, event.scan, event.ask, members, notes, total))
+        self.ledger.append(
+            Counted(rev, event.scan, event.ask, members, notes, total, is_counted=True)
+        )

@@ -19,6 +19,7 @@ from companion.phones.private import noted_in
 from companion.table.guests import Seated
 from tests.support.connections import A_GAME, SEATS, Evening
 from tests.support.scans import come_back, resumed
+from tests.support.sealer import withheld
 from tests.support.sealing import SealingPhone, answer, ask_for_a_scan, audit, table_of_phones
 
 ONE = {"red": 1, "blue": 0, "green": 0, "yellow": 0}
@@ -188,6 +189,20 @@ def test_a_phone_asks_for_whom_the_table_has_not_named(
     trades(evening, "red")  # it is Blue's turn
     ask_for_a_scan(evening)
     assert phones["yellow"].brain.warned() == ["blue", "red"]
+
+
+def test_a_poll_called_off_after_shares_hides_no_trade_from_a_phone_that_had_sent_none(
+    evening: Evening, phones: dict[str, SealingPhone]
+) -> None:
+    counts(evening, phones)
+    trades(evening, "blue")
+    ask_for_a_scan(evening)
+    phones["yellow"].brain.bent["scan_share"] = withheld
+    answer(phones, ONE)
+    evening.do("scan_cancel")
+    evening.tell(do="scan_cards", infected=1)
+    phones["yellow"].brain.bent.clear()
+    assert asks_quietly(evening, phones) == ["red", "blue"]
 
 
 # One ledger for all questions

@@ -104,7 +104,7 @@ class Asked:
     """The key of each polled seat, or `tablet`."""
     noted: Mapping[str, str]
     """What stands for each seat's notes."""
-    count: int | None = None
+    is_counted: bool = False
 
     def differing(self, now: Asked, alive: Sequence[str]) -> dict[str, bool]:
         """Return the seats of which these two together may tell, and whether play can be why."""
@@ -115,6 +115,12 @@ class Asked:
         }
         noting = [seat for seat in now.marks if self.noted.get(seat) != now.noted.get(seat)]
         return {**dict.fromkeys(noting, True), **found}
+
+
+def newest(ledger: Sequence[Asked]) -> Sequence[Asked]:
+    """Return the newest count, and what was called off since."""
+    counted = [n for n, one in enumerate(ledger) if one.is_counted]
+    return ledger[max(counted, default=0) :]
 
 
 @define

@@ -32,6 +32,7 @@ from tests.support.kept import (
     Kept,
     Round,
     marks_of,
+    newest,
     question_of,
     record_of,
     wrong_question,
@@ -246,13 +247,14 @@ class Sealer:
         now = Asked(asked["scan"], asked["ask"], marks_of(question), self._noted())
         alive, ledger = self._alive(), [one for one in self.kept.ledger if one.scan != now.scan]
         same = [one for one in ledger if one.ask == now.ask]
+        counted = [one for one in ledger if one.is_counted]
         found = dict[str, bool]()
-        for before in (*ledger[-1:], *same[-1:]):
+        for before in (*newest(ledger), *newest(same)):
             for seat, may_be_play in before.differing(now, alive).items():
                 found[seat] = found.get(seat, True) and may_be_play
-        if not ledger:
+        if not counted:
             unasked = [seat for seat in self.view.get("seats") or {} if seat not in now.marks]
-            found = {seat: seat not in alive for seat in unasked}
+            found = {**{seat: seat not in alive for seat in unasked}, **found}
         by_play = {one["seat"] for one in self.told if one.get("play")}
         for one in self.told:
             found.setdefault(one["seat"], bool(one.get("play")))
@@ -598,7 +600,7 @@ class Sealer:
         known = {one.scan: one.noted for one in kept.ledger}
         noted = known.get(scan) or frame.get("noted") or {}
         kept.ledger = [one for one in kept.ledger if one.scan != scan]
-        kept.ledger.append(Asked(scan, frame["ask"], marks_of(question), noted, count))
+        kept.ledger.append(Asked(scan, frame["ask"], marks_of(question), noted, is_counted=True))
         return []
 
     def _wrong_count(self, frame: Frame, count: int | None, shares: dict[str, int]) -> str | None:

@@ -36,17 +36,21 @@ export interface NamedSeats {
   quiet: Warn[];
 }
 
-/** Held against the newest poll of all, and the newest of its own question: in between somebody may have accepted something else. */
+/**
+ * Held against the newest count of all, and whatever was called off since; and against the same of its own question, since in between
+ * somebody may have accepted what concerned the other.
+ */
 function found(polls: readonly KnownPoll[], scan: string, ask: PollName, now: PollMoment): Warning[] {
   const before = polls.filter((one) => one.scan !== scan);
-  if (!before.length) return now.seats.flatMap((seat) => (now.asked[seat] ? [] : [{ seat, why: "out" }]));
-  const held = [before, before.filter((one) => one.ask === ask)].flatMap((all) => all.slice(-1));
+  const held = [before, before.filter((one) => one.ask === ask)].flatMap((all) => all.slice(Math.max(0, all.map((one) => Boolean(one.told)).lastIndexOf(true))));
+  const out = before.some((one) => one.told) ? [] : now.seats.filter((seat) => !now.asked[seat]);
   const all = held.flatMap((then) =>
-    (Object.keys({ ...then.asked, ...now.asked }) as SeatName[]).flatMap((seat) => {
+    (Object.keys({ ...then.asked, ...now.asked }) as SeatName[]).flatMap((seat): Warning[] => {
       const why = whyOf(then.asked[seat], now.asked[seat]) ?? (isNoted(seat, then.noted, now.noted) ? "notes" : null);
       return why ? [{ seat, why }] : [];
     }),
   );
+  all.push(...out.map((seat): Warning => ({ seat, why: "out" })));
   return sorted([...new Set(all.map((one) => one.seat))]).flatMap((seat) => {
     const why = all.filter((one) => one.seat === seat);
     return why.find((one) => !mayBePlay(one, now)) ?? why.slice(0, 1);

@@ -293,7 +293,9 @@ export class ScanClient {
   private isWarned(ballot: Ballot): boolean {
     const { ballots = [], polls = [] } = this.context.kept() ?? {};
     const last = polls[polls.length - 1];
-    const before = ballots.find(({ scan, asked }) => last?.told && scan === last.scan && String(Object.entries(asked)) === String(Object.entries(ballot.asked)));
+    const same = (one: object | null | undefined, other: object | null) => JSON.stringify(one) === JSON.stringify(other);
+    const now = notedIn(this.context.now().scene);
+    const before = ballots.find(({ scan, asked, noted }) => last?.told && scan === last.scan && same(asked, ballot.asked) && same(noted, now));
     const allowed = [...(ballot.allowed ?? []), ...(before?.allowed ?? [])];
     return this.named(ballot).some((seat) => !allowed.includes(seat));
   }

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { random } from "../src/bytes";
-import { askedOf, isSum, ON_TABLET, readCounted, ZERO, type Asked, type KnownPoll, type NoteMarks } from "../src/chain";
+import { askedOf, isSum, ON_TABLET, readCounted, ZERO, type Asked, type CountedPoll, type KnownPoll, type NoteMarks } from "../src/chain";
 import type { SeatName, Warn } from "../src/frames";
 import { newSecret, publicOf, sharedOf } from "../src/keys";
 import { warningsOf, type PollMoment } from "../src/ledger";
@@ -127,7 +127,7 @@ test("each thing that may not be is refused", () => {
 
 // The ledger
 
-const poll = (scan: string, who: Asked, ask: PollName = "infected", noted: NoteMarks | null = null): KnownPoll => ({ scan, ask, asked: who, noted, told: null });
+const poll = (scan: string, who: Asked, ask: PollName = "infected", noted: NoteMarks | null = null, told = {} as CountedPoll | null): KnownPoll => ({ scan, ask, asked: who, noted, told });
 const THEN: Asked = { red: "r1", blue: "b1", green: ON_TABLET };
 const ALL: SeatName[] = ["red", "blue", "green"];
 
@@ -163,6 +163,13 @@ test("before a first count everybody of the game who is not asked is named, dead
   const two: Asked = { red: "r1", blue: "b1" };
   expect(ledger([], two, { out: ["green"] })[0]).toEqual({ green: "out" });
   expect(ledger([], two, { out: ["green"] }, [by("green")])).toEqual([{}, ["green"], []]);
+});
+
+test("what was called off since the last count hides nothing that differs from that count", () => {
+  const off = { ...poll("b", { ...THEN, red: "r2" }), told: null };
+  expect(ledger([poll("a", THEN), off], { ...THEN, red: "r2" })[0]).toEqual({ red: "key" });
+  expect(ledger([off], { red: "r2", blue: "b1" }, { out: ["green"] }, [by("green", true)])).toEqual([{}, [], ["green"]]);
+  expect(ledger([{ ...off, asked: { red: "r2", blue: "b1" } }], { red: "r2", blue: "b1" }, { out: ["green"] })[0]).toEqual({ green: "out" });
 });
 
 test("what play did is only said; a table is believed of play only what play can do", () => {

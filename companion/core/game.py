@@ -156,8 +156,9 @@ def ruled(decided: Decided, automation: Automation, *, anyway: bool) -> Decided 
         return decided
     if automation == "referee" and not anyway:
         return decided.against[0]
-    if firm := next((no for no in decided.against if no.is_firm), None):
-        return firm
+    for no in decided.against:
+        if no.firm or no.code == "must_settle":
+            return no
     if automation == "tracker":
         return evolve(decided, against=())
     marks = tuple(Overruled(no.code, no.rule) for no in decided.against)

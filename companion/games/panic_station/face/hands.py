@@ -45,11 +45,11 @@ class _Hands:
 
     def lines(self) -> Iterator[Line]:
         """Go through what lies otherwise, in the order in which hands would do it."""
+        yield from self._scanned()
         yield from self._rooms()
         yield from self._parasites()
         yield from self._characters()
         yield from self._cards()
-        yield from self._scanned()
         yield from self._marker()
 
     # Rooms

@@ -308,7 +308,7 @@ def _place(table: FaceTable, key: str, room: Mapping[str, Any]) -> Place:
         halves = ((f"{key}:n", pair[0]), (f"{key}:s", pair[1]))
     sub: Message | str = ""
     if card in TERMINALS and table.view["doors_open"]:
-        sub = say("doors open until the Parasite Phase")
+        sub = say("doors open")
     doors = room["doors"]
     if table.view["doors_open"]:
         doors = doors.replace("S", "D")

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve
 
 from companion.core.say import Message, say, say_many
-from companion.games.panic_station.cards import SEARCH_CARDS, Side
+from companion.games.panic_station.cards import SEARCH_CARDS
 from companion.games.panic_station.face.attacks import armors
 from companion.games.panic_station.face.drawn import drawn_fields
 from companion.games.panic_station.face.names import WHO
@@ -276,18 +276,20 @@ def _hits(table: FaceTable) -> Tally:
     """On a light board the table tells who was hit."""
     rows = []
     most = most_hits(one["side"] for one in table.view["parasites"])
+    there = [side for side, n in most.items() if n]
     for seat, found in table.seats.items():
         if not found["alive"]:
             continue
         for who in WHO:
-            grey, black = say("{who}, grey", who=WHO[who]), say("{who}, black", who=WHO[who])
-            sides: tuple[tuple[Side, Message], ...] = (("grey", grey), ("black", black))
-            for side, words in sides:
+            words = {"grey": say("{who}, grey", who=WHO[who]),
+                     "black": say("{who}, black", who=WHO[who])}  # fmt: skip
+            for side in there:
                 is_there = found[who]["health"] and table.is_there(seat)
-                high = most[side] if is_there else 0
                 hit = {"seat": seat, "who": who, "side": side}
-                key = f"{seat}/{who}/{side}"
-                rows.append(Row(key, words, high, icon="parasite", seat=seat, value=hit))
+                rows.append(
+                    Row(f"{seat}/{who}/{side}", words[side], most[side] if is_there else 0,
+                        icon="parasite", seat=seat, value=hit)
+                )  # fmt: skip
         row = Row(f"{seat}/armor", say("Armor"), 9, icon="armor", seat=seat, value={"seat": seat})
         rows.append(evolve(row, path=("armor",)))
 
@@ -295,7 +297,7 @@ def _hits(table: FaceTable) -> Tally:
     return Tally(
         "hits", say("Whom do the parasites hit?"), tuple(rows), done, say("Continue"),
         _where_they_go(table),
-        icon="parasite", alarm=True, must=True, columns=5, by_hand=True,
+        icon="parasite", alarm=True, must=True, columns=1 + len(WHO) * len(there), by_hand=True,
     )  # fmt: skip
 
 

@@ -247,7 +247,9 @@ def _can_be(row: c.RowTold) -> bool:
 
 
 def _no_row() -> Refusal:
-    return no("bad_value", say("This cannot be a row of an agenda."))
+    why = say("A row has points from -{points} to {points}, and is met, not met, or met from 0 to"
+              " {times} times.", points=MOST_POINTS, times=MOST_TIMES)  # fmt: skip
+    return no("bad_value", why)
 
 
 def _bonus(course: Course, command: c.Score) -> int | Refusal:

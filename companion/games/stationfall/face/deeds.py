@@ -8,6 +8,7 @@ from typing import Any, Final
 from companion.core.say import Message, say, say_many
 from companion.games.stationfall.face import pods
 from companion.games.stationfall.face.asking import leads
+from companion.games.stationfall.face.correcting import followed
 from companion.games.stationfall.face.table import FaceTable, Raw, adjust, send
 from companion.games.stationfall.naming import DATA
 from companion.stage.presses import Pick, Press, Words
@@ -127,6 +128,10 @@ def _group(
         choice for do, (words, sign) in deeds.items()
         if (choice := deed(table, do, words, sign)) is not None
     )  # fmt: skip
+    if key == "switches" and table.is_table and table.phase == "play":
+        follow = Choice("board", say("Correct: what the app follows"), Pick(followed(table)),
+                        icon="pencil")  # fmt: skip
+        choices = (*choices, follow)
     if not choices:
         return None
     if len(choices) == 1:

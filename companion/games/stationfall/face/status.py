@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.core.say import Message, say, say_many
 from companion.games.stationfall.face import pods
-from companion.games.stationfall.face.correcting import followed, section
-from companion.games.stationfall.face.names import HAZARD_ICONS, MARKER, POWER, on_off
+from companion.games.stationfall.face.correcting import section
+from companion.games.stationfall.face.names import HAZARD_ICONS, MARK_ICONS, POWER, on_off
 from companion.games.stationfall.face.table import FaceTable, adjust
 from companion.games.stationfall.face.track import marked
 from companion.games.stationfall.naming import DATA, OFFSITES
@@ -20,22 +20,7 @@ from companion.stage.questions import Ask, Choice, Number
 
 def status(table: FaceTable) -> tuple[Status, ...]:
     """Return every line."""
-    return (
-        *_switches(table),
-        *_dangers(table),
-        *_pods(table),
-        *_hurt(table),
-        *_offsites(table),
-        *_follows(table),
-    )
-
-
-def _follows(table: FaceTable) -> Iterator[Status]:
-    """Return whether the app follows pawns and items: it can be changed in a game."""
-    if _may(table) and table.phase == "play":
-        words = say("pawns, items") if table.is_full else say("tracks only")
-        yield Status(say("The app follows"), words, "plain", "move",
-                     press=Pick(followed(table)))  # fmt: skip
+    return (*_switches(table), *_dangers(table), *_pods(table), *_hurt(table), *_offsites(table))
 
 
 def _may(table: FaceTable) -> bool:
@@ -118,9 +103,18 @@ def _pods(table: FaceTable) -> Iterator[Status]:
         yield Status(
             name, _aboard(pod), "attention" if pod["ready"] else "plain",
             conditions=tuple(_conditions(table, pod)),
-            markers=tuple(Marker(marked(table, one), one["seat"], MARKER) for one in lying),
+            markers=tuple(_markers(table, lying)),
             press=pods.press(table, name),
         )  # fmt: skip
+
+
+def _markers(table: FaceTable, lying: list[Any]) -> Iterator[Marker]:
+    """Return what lies on a Pod; a tablet has room for whose it is once, before all of theirs."""
+    before: str | None = None
+    for one in sorted(lying, key=lambda one: list(table.seats).index(one["seat"])):
+        seat = None if table.aims and one["seat"] == before else one["seat"]
+        before = one["seat"]
+        yield Marker(marked(table, one), seat, MARK_ICONS[one["what"]])
 
 
 def _aboard(pod: Any) -> Message:

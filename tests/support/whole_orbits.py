@@ -40,6 +40,8 @@ class WholeOrbit(WholeRandomGame[RandomOrbit]):
         self.scored = self.fired = self.decided = 0
         self.kept: tuple[int, list[Marker]] | None = None
         """What should be left of the markers after the turn of this number has ended."""
+        self.there = set[str]()
+        """The Pods that were there as it ended: with one that leaves its markers return."""
         self.exempt: set[str] = set()
 
     def step(self) -> None:
@@ -83,6 +85,7 @@ class WholeOrbit(WholeRandomGame[RandomOrbit]):
     def markers(self, before: Mapping[str, Any], step: Step, after: Mapping[str, Any]) -> None:
         """SF-TIME-01, SF-TIME-02, SF-TIME-03: at a turn's end what was not due is left."""
         if step.line["do"] == "end_turn":
+            self.there = {n for n, one in before["pods"].items() if one["state"] == "attached"}
             self.kept = (
                 None if anybody_out(before) else (before["turn"]["number"], self.left(before))
             )
@@ -90,7 +93,7 @@ class WholeOrbit(WholeRandomGame[RandomOrbit]):
             self.kept = None
         if self.kept and after["turn"] and after["turn"]["number"] > self.kept[0]:
             self.fired += 1
-            gone = {name for name, one in after["pods"].items() if one["state"] == "launched"}
+            gone = {name for name in self.there if after["pods"][name]["state"] == "launched"}
             should = sorted(one for one in self.kept[1] if one[1] not in gone)
             if (laid := sorted(map(marker, after["markers"]))) != should:
                 self.found.append(f"markers {laid} are left, and should be {should}")
@@ -129,7 +132,8 @@ class WholeOrbit(WholeRandomGame[RandomOrbit]):
 
     def note_exempt(self, seat: str, line: Mapping[str, Any], view: Mapping[str, Any]) -> None:
         card = self.game.copy.get("characters", {}).get(view["seats"][seat]["identity"], {})
-        if line.get("exempt") or "wins_guilty" in card.get("flags", ()):
+        pc = view["seats"][seat]["identity"]
+        if line.get("exempt") or "wins_guilty" in card.get("flags", ()) or pc == "Engineer":
             self.exempt.add(seat)
 
     def compare(self) -> None:

@@ -15,7 +15,6 @@ from companion.games.stationfall.consequences import abandon, become, stationfal
 from companion.games.stationfall.course import Course, impossible
 from companion.games.stationfall.fighting import not_twice
 from companion.games.stationfall.knowing import listed, stranger
-from companion.games.stationfall.markers import NO_MARKER
 from companion.games.stationfall.names import CONTAINMENT, MINUTE
 from companion.games.stationfall.state import Blast, State
 
@@ -48,7 +47,9 @@ def armed(course: Course) -> None:
     seat, due = course.seat, course.state.minute - AHEAD
     without = due >= 0 and course.state.free_markers(seat) <= 0
     if without:
-        course.forbid("no_marker", NO_MARKER, "SF-TIME-04")
+        why = say("This player has no time marker left: armed anyway, the Antimatter waits for no"
+                  " Minute, and no marker makes it detonate.")  # fmt: skip
+        course.forbid("no_marker", why, "SF-TIME-04")
     is_due = due >= 0 and not without
     course.happen(e.AntimatterArmed(seat, due if is_due else None, unmarked=without))
     abandon(course, "antimatter")

@@ -175,10 +175,11 @@ def revive(course: Course, command: c.Revive) -> Refusal | None:
 def _repairs(course: Course, command: c.Revive, who: str | None) -> None:
     """SF-ST-08: a Robot is repaired in Machine Shop, or by somebody with Jury Rig."""
     state, name = course.state, command.character
-    is_robot = state.kind(name) in ("robot", "cyborg") if command.robot is None else command.robot
+    kind = state.kind(name)
+    is_robot = bool(command.robot) if kind is None else kind in ("robot", "cyborg")
     if not is_robot:
         why = say("{character} isn't a Robot and can't be repaired.", character=name)
-        if state.kind(name) is None:
+        if kind is None and command.robot is None:
             why = say("The app doesn't know whether {character} is a Robot: say so first.",
                       character=name)  # fmt: skip
         course.forbid("not_allowed", why, "SF-ST-08")

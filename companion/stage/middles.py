@@ -103,6 +103,7 @@ class Laid:
 
     cell: tuple[int, int]
     doors: str
+    """Empty where nobody has said yet which card it is: the press asks that."""
     press: Press
     sideways: bool = False
 

@@ -96,6 +96,29 @@ def test_on_a_light_board_a_turn_is_two_taps_an_action_at_most(
     assert sum(taps) <= 2 * (2 * (len(ROUND) - 1) + 1)
 
 
+ON_MAP: Final = (
+    {"do": "explore", "who": "trooper", "card": "run-1", "at": [0, 1], "turned": False},
+    {"do": "move", "who": "trooper", "to": "0,1"},
+    {"do": "search", "who": "trooper", "alerts": 0},
+    {"do": "explore", "who": "trooper", "card": "run-2", "at": [0, 2], "turned": False},
+    {"do": "end_turn"},
+)
+
+
+def test_on_a_map_a_turn_of_four_actions_is_eight_taps(
+    a_tablet: ATablet, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """A place and the card that lies there are two taps, a room that is lit is one."""
+    driver = Driver(a_tablet(), tmp_path_factory.mktemp("beside"))
+    driver.play({"do": "new_game", "players": PLAYERS, "first": "red", "board": "full"})
+    driver.desk.go("table")
+    driver.tablet.settle()
+    for raw in ({"do": "begin"}, {"do": "parasite_phase", "roll": [1]}, *ON_MAP):
+        driver.play(raw)
+    taps = [one.touches for one in driver.played[2:]]
+    assert taps == [2, 1, 2, 2, 1]
+
+
 SIX: Final = ("Ann", "Ben", "Cleo", "Dora", "Eli", "Fay")
 FINGERS, PHONES = 25, 10
 

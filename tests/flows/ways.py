@@ -171,7 +171,12 @@ class Ways:
 
     def _laid(self, scene: Scene) -> Iterator[Way]:
         board = card_map(scene)
-        if board is None or board.next_card is None:
+        if board is None:
+            return
+        for way in board.ways if board.next_card is None else ():
+            touch = Touch("tap", f"lay.{way.cell[0]},{way.cell[1]}")
+            yield from self._after(touch, way.press, Selection())
+        if board.next_card is None:
             return
         shown: dict[tuple[int, int], list[str]] = {}
         for way in board.ways:

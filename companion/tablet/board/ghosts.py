@@ -86,11 +86,22 @@ def paint_ghosts(
     """Draw where the card may lie."""
     for ghost in shown:
         box = viewport.card(ghost.cell)
-        if bright:
+        if not ghost.way.doors:
+            _paint_unknown(ink, desk, ghost, box)
+        elif bright:
             _paint_bright(ink, desk, board, ghost, box)
         else:
             ink.dashes(box, theme.faded(ink.colours.safe, FAINT), 1.5)
             paint_doors(ink, box, ghost.way.doors, FAINT)
+
+
+def _paint_unknown(ink: Ink, desk: Desk, ghost: Ghost, box: Box) -> None:
+    """Draw a place that can be explored: a tap asks which card lies there."""
+    shade = theme.faded(ink.colours.safe, FAINT)
+    ink.dashes(box, shade, 1.5)
+    side = min(box.w * 0.3, ink.px(40))
+    ink.icon("explore", box.centred(side, side), shade)
+    ink.spot(f"lay.{_name(ghost.cell)}", box, partial(desk.dispatch, ghost.way.press))
 
 
 def _paint_bright(ink: Ink, desk: Desk, board: CardMap, ghost: Ghost, box: Box) -> None:

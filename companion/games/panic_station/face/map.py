@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from attrs import evolve
@@ -54,7 +54,7 @@ def _board(table: FaceTable) -> CardMap:
         lit=_spawn_places(table) or (moves if table.aims else {}),
         next_card=None if card is None else picture(table, card),
         tell_card=which_card(table, aim) if table.aims and view.get("deck") else None,
-        ways=tuple(_ways(table, card)),
+        ways=tuple(_ways(table, card)) if card or not table.aims else tuple(_cells(table)),
         otherwise=None if card is None else _elsewhere(table, card),
         aiming=table.selection.aim in LAYING,
         icon="parasite",
@@ -179,8 +179,36 @@ def _not_here(table: FaceTable) -> Shut:
     return Shut(Refusal("fits_elsewhere", why, "PS-EXP-08"))
 
 
-def _asked(table: FaceTable, card: str, aim: str, ways: Ways) -> Press:
-    """Ask where a card is laid and which way round; one that lies alike is asked for once."""
+def _cells(table: FaceTable) -> Iterator[Laid]:
+    """Return the places where a card may lie whichever is next: a tap there asks which it is."""
+    offer = table.of("explore", table.acting)
+    if offer is None or offer.closed is not None:
+        return
+    cells = dict[tuple[int, int], list[Mapping[str, Any]]]()
+    for way in offer.ways:
+        if way.get("at") is not None:
+            cells.setdefault((way["at"][0], way["at"][1]), []).append(way)
+    for (x, y), ways in cells.items():
+        title, text = say("Which card goes here?"), say("Look at the icon on top of the deck.")
+        choices = tuple(_here(table, cards, ways) for cards in _looks(table))
+        yield Laid((x, y), "", Pick(Ask(f"card.{x},{y}", title, choices, text)))
+
+
+def _here(table: FaceTable, cards: Sequence[str], ways: Ways) -> Choice:
+    """Return the choice of a card for one place, or why it does not lie there."""
+    choice = _choice(table, cards, None)
+    if isinstance(choice.press, Shut):
+        return choice
+    card = next(card for card in cards if card in table.view["deck"])
+    mine = [way for way in ways if way["card"] == card]
+    if mine:
+        return evolve(choice, press=_asked(table, card, "explore", mine, there=True))
+    why = say("This card does not fit here. Tap Explore to see where it fits.")
+    return evolve(choice, press=Shut(Refusal("does_not_fit", why, "PS-EXP-04")))
+
+
+def _asked(table: FaceTable, card: str, aim: str, ways: Ways, *, there: bool = False) -> Press:
+    """Ask where a card is laid, if not `there`, and which way round, once for each way it lies."""
     lies = dict[tuple[Any, ...], Mapping[str, Any]]()
     for way in ways:
         about = way.get("turned", False) if card in TWO_ROOMS or card in TERMINALS else None
@@ -197,7 +225,7 @@ def _asked(table: FaceTable, card: str, aim: str, ways: Ways) -> Press:
     )
     at = AskedField("at", say("Where does it go?"), lambda _, of: _there(table, of), always=True)
     do = "terminal" if aim == "reveal" else "explore"
-    return narrowed(do, list(lies.values()), [at, turned, sideways])
+    return narrowed(do, list(lies.values()), [*([] if there else [at]), turned, sideways])
 
 
 def _there(table: FaceTable, ways: Ways) -> Choice:

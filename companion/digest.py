@@ -162,7 +162,9 @@ def digest(game: str) -> Digest:
 
 
 def _everyday() -> list[Mapping[str, Sequence[str]]]:
-    found: list[Mapping[str, Sequence[str]]] = _toml(SEEDS / "words" / "everyday.toml")["synonyms"]
+    """Return the words that all games share; a game from outside may come without them."""
+    file = SEEDS / "words" / "everyday.toml"
+    found: list[Mapping[str, Sequence[str]]] = _toml(file)["synonyms"] if file.exists() else []
     return found
 
 

@@ -1,12 +1,12 @@
 /** What somebody hears of a map that they cannot see. */
 
 import { expect, test } from "vitest";
-import { LATE_WORDS } from "../src/late_words";
-import { cardsInWords, placeOf, ringsInWords } from "../src/painters/in_words";
-import type { CardMap, Piece, RingMap } from "../src/stage";
-import { en } from "../src/words/en";
-import { withGaps } from "../src/words/fill";
-import type { PageWords } from "../src/words";
+import { LATE_WORDS } from "../../src/late_words";
+import { cardsInWords, placeOf, ringsInWords } from "../../src/painters/in_words";
+import type { CardMap, Piece, RingMap } from "../../src/stage";
+import { en } from "../../src/words/en";
+import { withGaps } from "../../src/words/fill";
+import type { PageWords } from "../../src/words";
 
 const speech = { w: withGaps<PageWords>(en as never, "en"), l: LATE_WORDS.en, called: ({ name = "" }: Piece) => name };
 const room = (name: string, cell: [number, number], doors: string, more: object = {}) => ({ is: "Place", key: cell.join(), name, cell, doors, ...more });

@@ -95,6 +95,7 @@ export interface Place {
 export interface Laid {
   is: "Laid";
   cell: [number, number];
+  /** Empty where nobody has said yet which card it is: the press asks that. */
   doors: string;
   press: Press;
   sideways?: boolean;

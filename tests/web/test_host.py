@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.support.browser import TABLET, Phone, Phones
 from tests.support.served import NAMES, Hosted, Table, hosted_game
+from tests.support.stationfall import sitting
 
 FOUR = ("red", "blue", "green", "yellow")
 
@@ -251,6 +252,40 @@ def test_the_code_to_join_stands_beside_the_recipe_until_all_are_in(
     expect(host.page.locator(".qr")).to_have_count(0)
 
 
+WIDTHS = (390, 1024, 1280, 1440)
+BROKEN = """() => {
+    const found = [];
+    const texts = document.createTreeWalker(document.querySelector(".host"), NodeFilter.SHOW_TEXT);
+    for (let text; (text = texts.nextNode());)
+        for (const { 0: word, index } of text.data.matchAll(/\\p{L}{2,}/gu)) {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            const tops = [...range.getClientRects()].filter(({ width }) => width > 1);
+            if (new Set(tops.map(({ top }) => Math.round(top))).size > 1) found.push(word);
+        }
+    return found;
+}"""
+"""Words that go on in the next line without a hyphen of ours."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_word_of_the_cast_is_broken_in_its_middle(
+    phones: Phones, tmp_path: Path, lang: str
+) -> None:
+    with Table(tmp_path) as table:
+        table.do("new_game", game="stationfall", board="light", **sitting(5, {}))
+        table.do("begin")
+    with Hosted(tmp_path) as hosted:
+        host = phones.phone(size=TABLET, lang=lang)
+        host.open(hosted.host_link)
+        expect(host.page.locator(".columns li")).not_to_have_count(0)
+        for width in WIDTHS:
+            host.page.set_viewport_size({"width": width, "height": 800})
+            assert host.page.evaluate(BROKEN) == [], width
+
+
 COVERED = """() => [...document.querySelectorAll(".host main button, .host .actions button")]
     .filter(one => {
         one.scrollIntoView({ block: "center", inline: "center" });
@@ -259,7 +294,6 @@ COVERED = """() => [...document.querySelectorAll(".host main button, .host .acti
     }).map(one => one.innerText || one.ariaLabel)"""
 """What a finger cannot reach, wherever the page is scrolled."""
 TOO_WIDE = "() => document.documentElement.scrollWidth - innerWidth"
-WIDTHS = (390, 1024, 1280, 1440)
 
 
 @pytest.fixture(scope="module")
@@ -287,6 +321,14 @@ def test_however_wide_the_station_is_its_map_covers_nothing(
     def narrowed(frame: dict[str, Any]) -> dict[str, Any]:
         middle = frame["scene"]["middle"]
         middle["places"] = [one for one in middle["places"] if one["cell"][0] < columns - 4]
+        send = {"is": "Send", "raw": {"do": "spawn_at"}}
+        rooms = [
+            {"is": "Choice", "key": one["key"], "label": one["name"], "place": one["key"]}
+            for one in middle["places"]
+        ]
+        choices = [{**one, "press": send} for one in rooms]
+        where = {"is": "Ask", "key": "at", "title": "Where?", "choices": choices}
+        frame["scene"]["question"] = where
         return frame
 
     host = phones.phone(size=TABLET)

@@ -7,7 +7,7 @@ whole numbers worked out beforehand: a phone, which searches the same index by i
 (`companion/phones/web/src/digest.ts`), ranks exactly as the tablet and the command line do.
 
 A word may mean several of the index: itself without its ending; other names for the same thing;
-while it is being typed, words that it begins; and if there are none of these, words that are one
+words that it begins, as while it is typed; and if there are none of these, words that are one
 slip of the finger away, or two if it is long. SQLite's FTS5 has no slips, no names, and no phones.
 """
 
@@ -86,9 +86,9 @@ _ENDED: Final = {
 _FINE: Final = 50
 _SATURATION: Final = 1
 _SPREAD: Final = 0.7
-_TEXT: Final = 0.5
+_TEXT: Final = 0.3
 _TEXT_SPREAD: Final = 0.3
-_COMMON: Final = 0.4
+_COMMON: Final = 0.25
 
 
 @define(frozen=True, slots=False)
@@ -117,7 +117,7 @@ class RuleIndex:
         named = [one for one in asked.upper().split() if one in self.rules]
         unnamed = " ".join(one for one in asked.split() if one.upper() not in self.rules)
         texts, questions = Counter[int](), Counter[int]()
-        for means in self._meanings(unnamed + asked[len(asked.rstrip()) :]):
+        for means in self._meanings(unnamed):
             best = dict[int, int]()
             for word, counts in means.items():
                 rare, *after = self.words[word]
@@ -139,11 +139,10 @@ class RuleIndex:
         """Go through what is asked for: words of the index, and what each counts."""
         said = words_in(asked)
         stems = [stem(one, self.language) for one in said]
-        typing = bool(asked) and not asked[-1].isspace()
         for at, word in enumerate(stems):
             means = {word: EXACT} if word in self.words else {}
             if not means and word not in self.names:
-                means = self._meant(said[at], word, typing=typing and at == len(stems) - 1)
+                means = self._meant(said[at], word)
             for one, counts in list(means.items()) or [(word, EXACT)]:
                 for thing in self.names.get(one, ()):
                     means[thing] = counts * SAME // EXACT
@@ -153,12 +152,12 @@ class RuleIndex:
                 things = self.names.get(" ".join(stems[at : at + length]), ())
                 yield {thing: EXACT for thing in things if thing in self.words}
 
-    def _meant(self, said: str, word: str, *, typing: bool) -> dict[str, int]:
+    def _meant(self, said: str, word: str) -> dict[str, int]:
         """Return the words that begin so, or else those that somebody may have missed by a slip."""
         begun = {
             one: BEGUN
             for one in self.letters
-            if (typing and len(word) >= LEAST and one.startswith(word))
+            if (len(word) >= LEAST and one.startswith(word))
             or (len(one) > LEAST and word.startswith(one))
         }
         most = slips_in(said)

@@ -96,10 +96,32 @@ def test_every_rule_has_a_question_of_its_own_in_both_languages(language: str) -
     assert len(set(titles)) == len(titles)
 
 
-def test_nothing_found_is_said(tablet: Tablet) -> None:
+def test_the_best_answer_is_open_until_another_is_chosen(tablet: Tablet) -> None:
+    opened(tablet)
+    type_(tablet, "can i refuse to trade")
+    best, other, *_ = rules(tablet).book.found
+    assert said(best.text, "en")[:30] in told(tablet)
+    tablet.tap(f"rule.{other.id}")
+    assert said(other.text, "en")[:30] in told(tablet)
+    type_(tablet, "s")
+    assert said(rules(tablet).book.found[0].text, "en")[:30] in told(tablet)
+
+
+def test_a_standing_tablet_has_the_best_answer_below_its_question(tablet: Tablet) -> None:
+    tablet.resize(800, 1280)
+    opened(tablet)
+    type_(tablet, "can i refuse to trade")
+    text = said(rules(tablet).book.found[0].text, "en")
+    assert any(line in text and len(line) > 30 for line in tablet.texts())
+
+
+def test_nothing_found_is_said_and_a_topic_clears_the_field(tablet: Tablet) -> None:
     opened(tablet)
     type_(tablet, "xylophone")
     assert "No rule found. Try another word, or choose" in tablet.texts()
+    tablet.tap("section.3")
+    assert rules(tablet).search.text == ""
+    assert "rule.PS-TURN-05" in listed(tablet)
 
 
 def test_a_topic_opens_its_rules_and_a_rule_opens_beside_them(tablet: Tablet) -> None:

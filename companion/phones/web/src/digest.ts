@@ -61,7 +61,7 @@ export function search({ measures, languages }: DigestFile, asked: string, lang:
   const unnamed = said.filter((one) => !ids.includes(one.toUpperCase())).join(" ");
   const scores = new Map<number, number>();
   const questions = new Map<number, number>();
-  for (const means of meanings(index, measures, unnamed, !/\s$/.test(asked))) {
+  for (const means of meanings(index, measures, unnamed)) {
     const best = new Map<number, number>();
     for (const [word, counts] of means) {
       const [rare = 0, ...after] = lookUp(index.words, word);
@@ -86,14 +86,14 @@ const lookUp = <T>(table: Record<string, T[]>, word: string): T[] => (Object.pro
 const nth = (list: readonly number[], at: number) => list[at] ?? 0;
 
 /** Goes through what is asked for: words of the index, and what each counts. */
-function* meanings(index: WrittenIndex, measures: DigestFile["measures"], asked: string, typing: boolean): Generator<Map<string, number>> {
+function* meanings(index: WrittenIndex, measures: DigestFile["measures"], asked: string): Generator<Map<string, number>> {
   const said = wordsIn(asked);
   const stems = said.map((word) => stem(index, measures.least, word));
   for (const [at, word] of stems.entries()) {
     const typed = said[at] ?? "";
     const named = lookUp(index.names, word).length > 0;
     let means = new Map<string, number>(lookUp(index.words, word).length ? [[word, measures.exact]] : []);
-    if (!means.size && !named) means = meant(index, measures, typed, word, typing && at === stems.length - 1);
+    if (!means.size && !named) means = meant(index, measures, typed, word);
     for (const [one, counts] of means.size ? [...means] : [[word, measures.exact] as const])
       for (const thing of lookUp(index.names, one)) means.set(thing, Math.floor((counts * measures.same) / measures.exact));
     yield means;
@@ -104,9 +104,9 @@ function* meanings(index: WrittenIndex, measures: DigestFile["measures"], asked:
 }
 
 /** The words that begin so, or else those that somebody may have missed by a slip of the finger. */
-function meant({ words }: WrittenIndex, { least, begun, slip }: DigestFile["measures"], said: string, word: string, typing: boolean): Map<string, number> {
+function meant({ words }: WrittenIndex, { least, begun, slip }: DigestFile["measures"], said: string, word: string): Map<string, number> {
   const known = Object.keys(words).filter((one) => !one.startsWith("="));
-  const starts = known.filter((one) => (typing && word.length >= least && one.startsWith(word)) || (one.length > least && word.startsWith(one)));
+  const starts = known.filter((one) => (word.length >= least && one.startsWith(word)) || (one.length > least && word.startsWith(one)));
   const most = said.length >= 8 ? 2 : said.length >= 4 ? 1 : 0;
   if (starts.length || !most) return new Map(starts.map((one) => [one, begun]));
   const near = known

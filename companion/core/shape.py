@@ -174,9 +174,24 @@ def _one_of(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
         for form in forms:
             if _could_be(value, form):
                 return converter.structure(value, form)
-        raise _Wrong(lambda field: say("“{field}” has none of the forms it may have.", field=field))
+        raise _Wrong(lambda field: say("“{field}” must be one of {allowed}.", field=field,
+                                       allowed=[_described(form) for form in forms]))  # fmt: skip
 
     return check
+
+
+def _described(form: Any) -> Message | str:
+    """Say what a value of one of a union's forms looks like."""
+    if attrs.has(form):
+        names = [field.name.rstrip("_") for field in attrs.fields(form)]
+        return say("an object with {fields}", fields=", ".join(names))
+    if _is_literal(form):
+        return ", ".join(map(str, get_args(form)))
+    if is_mapping(form):
+        return say("an object")
+    if _is_tuple(form):
+        return say("a list")
+    return {int: say("a whole number"), str: say("a text")}.get(form, "null")
 
 
 def _could_be(value: Any, form: Any) -> bool:

@@ -408,3 +408,10 @@ def test_a_correction_that_cannot_be_says_which_field_it_is_and_what_it_may_be(
 ) -> None:
     answer = in_space().answer("adjust", set={path: to})
     assert (answer["refused"]["why"], answer["refused"]["path"]) == (why, path)
+
+
+def test_a_value_of_no_form_that_it_may_have_says_which_it_may() -> None:
+    answer = in_front().answer("maneuver", way="forward", boarders=["two"])
+    assert answer["refused"]["why"] == (
+        "“boarders[0]” must be one of a whole number and an object with facing, damage."
+    )

@@ -34,8 +34,8 @@ CORRECTED: Final = say(
     "what it is."
 )
 LEFT_OUT: Final = say(
-    "{name} is not asked, and no rule alone took {name} out: the fewer players answer, the more a "
-    "count gives away."
+    "{name} is not asked: {name} left, or was taken out by hand. The fewer players answer, the "
+    "more a count gives away."
 )
 NOT_NOW: Final = say(
     "{name} is not asked this time: this count and the last one together show what {name} answered."

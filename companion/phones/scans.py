@@ -175,7 +175,8 @@ class Scans:
             return None
         if not _is_enough(poll, self._members(poll)):
             return None
-        warns = warnings(self._register, play, poll, by_hand=order.do in BY_HAND)
+        moves = order.do in BY_HAND and before.seats != after.seats
+        warns = warnings(self._register, play, poll, by_hand=moves)
         if not is_to_be_said(warns):
             return None
         if order.anyway:

@@ -139,6 +139,17 @@ def test_two_counts_with_nothing_between_name_nobody(
     assert asks_quietly(evening, phones) == []
 
 
+def test_check_cards_that_are_undone_open_the_scan_again_without_a_word_about_what_play_did(
+    evening: Evening, phones: dict[str, SealingPhone]
+) -> None:
+    counts(evening, phones)
+    dies(evening, "green")
+    ask_for_a_scan(evening)
+    evening.tell(do="scan_cards", infected=1)
+    evening.tell(do="undo")
+    assert [one.get("play") for one in phones["red"].asked["warns"]] == [True]
+
+
 # A first count of a chosen few, three ways
 
 

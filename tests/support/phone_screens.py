@@ -612,6 +612,7 @@ def hosting_a_scan(host: Phone, lang: str) -> Shots:
     comes_back(host)
     scan = {"scan": "01" * 16, "ask": "infected"}
     warns = [{"seat": "orange", "why": WARNED[0]}]
+    warns += [{"seat": seat, "why": QUIET[0], "play": True} for seat in FOUR[:2]]  # type: ignore[dict-item]
     host.hears("scan_open", **scan, round=1, seats=FOUR, tablet={}, chain="00" * 32, warns=warns)
     host.hears("scan_wait", scan=scan["scan"], waiting=["blue", "green"])
     host.page.locator(".badges").wait_for()

@@ -404,11 +404,17 @@ def a_scan(e: Evening) -> Shots:
     blue.page.locator(".badges .waits").nth(0).wait_for()
     expect(blue.page.locator(".badges .waits")).to_have_count(1)
     yield "scan-waiting", blue
-    # Who has come late may be asked first what they are now.
-    yellow.page.locator(f"{SEAL}, {PRIVATE}").first.wait_for()
+    # Who has come late may be asked first what they are now, and cannot know of earlier counts.
+    warned = yellow.page.locator(".sealed .main")
+    ready = yellow.page.locator(f"{SEAL}, {PRIVATE}").or_(warned)
+    ready.first.wait_for()
     while yellow.page.locator(PRIVATE).is_visible():
         yellow.notes_nothing()
-        yellow.page.locator(f"{SEAL}, {PRIVATE}").first.wait_for()
+        ready.first.wait_for()
+    if warned.is_visible():
+        yield "scan-come-late", yellow
+        yellow.press(warned)
+        yellow.page.locator(SEAL).wait_for()
     yellow.tap(e("Close", "Fermer"))
     yield "scan-put-aside", yellow
     yellow.press(yellow.page.locator("main button.banner"))

@@ -136,7 +136,7 @@ def test_nothing_of_the_secret_is_in_the_page_when_nobody_looks(red: Phone) -> N
     becomes(red, INFECTED)
     red.peeks()
     assert "nfected by" not in red.page.locator("#page").evaluate("page => page.outerHTML")
-    assert red.page.title() == "Panic Companion"
+    assert red.page.title() == "● Your turn · Panic Companion"
 
 
 def size_of_the_secret(phone: Phone) -> FloatRect | None:

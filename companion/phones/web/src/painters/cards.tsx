@@ -6,6 +6,7 @@ import { Drawing } from "../parts/drawn";
 import { Area } from "../parts/press";
 import type { Card, CardMap, Piece, Place } from "../stage";
 import type { Lit, Painted } from ".";
+import { crowd, TOKEN } from "./crowd";
 import { cardsInWords, placeOf } from "./in_words";
 import { Token, useCalled } from "./pieces";
 import { Zoom } from "./zoom";
@@ -13,7 +14,6 @@ import { Zoom } from "./zoom";
 /** A card's side, the gap between two, and a door's half. */
 const SIDE = 100;
 const STEP = 106;
-const TOKEN = 28;
 
 type Cell = readonly [x: number, y: number];
 
@@ -149,15 +149,13 @@ function Standing({ place, corner, pieces, chosen, onPiece }: StandingProps) {
       {rooms.map((room) => {
         const here = pieces.filter((one) => one.at === room);
         const [x, y, width, height] = areaOf(place, room);
-        const row = Math.max(1, Math.min(here.length, width < SIDE ? 1 : here.length > 6 ? Math.ceil(here.length / 2) : 3));
-        const step = Math.min(30, (width - 10) / row);
-        const rows = Math.ceil(here.length / row);
+        const spots = crowd(here.length, width, height);
         return here.map((piece, n) => (
           <Token
             key={piece.id}
             piece={piece}
-            x={corner[0] + x + 7 + (n % row) * step}
-            y={corner[1] + y + height - 8 - TOKEN - (rows - 1 - Math.floor(n / row)) * 29}
+            x={corner[0] + x + (spots[n]?.[0] ?? 0)}
+            y={corner[1] + y + (spots[n]?.[1] ?? 0)}
             size={TOKEN}
             chosen={piece.id === chosen}
             press={onPiece(piece)}

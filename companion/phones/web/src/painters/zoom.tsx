@@ -75,7 +75,7 @@ export function Zoom({ label, columns, width, height, focus, close, whole, tools
   const by = (factor: number) => zoom({ columns, by: (size * factor) / fit });
   return (
     <div class="map-box">
-      <div class="map" ref={frame} tabIndex={0} role="group" aria-label={label}>
+      <div class={told ? "map unseen" : "map"} ref={frame} tabIndex={0} role="group" aria-label={label}>
         <svg class="station" viewBox={`0 0 ${String(width)} ${String(height)}`} width={width * scale} height={height * scale}>
           {children}
         </svg>

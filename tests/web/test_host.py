@@ -269,9 +269,32 @@ BROKEN = """() => {
 """Words that go on in the next line without a hyphen of ours."""
 
 
+CUT = """() => [...document.querySelectorAll(".numbers .press, .numbers .words")]
+    .filter(one => one.scrollWidth > one.clientWidth).map(one => one.innerText)"""
+
+
+def asked_for_a_side(frame: dict[str, Any]) -> dict[str, Any]:
+    sides = (
+        "Avant droite",
+        "Côté droit",
+        "Arrière droite",
+        "Arrière gauche",
+        "Côté gauche",
+        "Avant",
+    )
+    send = {"is": "Send", "raw": {"do": "side"}}
+    choices = [
+        {"is": "Choice", "key": str(n), "label": str(n), "sub": one, "press": send}
+        for n, one in enumerate(sides, 1)
+    ]
+    ask = {"is": "Ask", "key": "side", "title": "Which?", "numbers": True, "choices": choices}
+    frame["scene"]["question"] = ask
+    return frame
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_no_word_of_the_cast_is_broken_in_its_middle(
+def test_no_word_of_the_cast_is_broken_and_numbers_have_room_for_what_they_mean(
     phones: Phones, tmp_path: Path, lang: str
 ) -> None:
     with Table(tmp_path) as table:
@@ -279,11 +302,15 @@ def test_no_word_of_the_cast_is_broken_in_its_middle(
         table.do("begin")
     with Hosted(tmp_path) as hosted:
         host = phones.phone(size=TABLET, lang=lang)
+        host.alters["welcome"] = asked_for_a_side
+        host.can_miss()
         host.open(hosted.host_link)
         expect(host.page.locator(".columns li")).not_to_have_count(0)
+        expect(host.page.locator(".numbers .press")).to_have_count(6)
         for width in WIDTHS:
             host.page.set_viewport_size({"width": width, "height": 800})
             assert host.page.evaluate(BROKEN) == [], width
+            assert host.page.evaluate(CUT) == [], width
 
 
 COVERED = """() => [...document.querySelectorAll(".host main button, .host .actions button")]

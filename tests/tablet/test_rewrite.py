@@ -263,3 +263,40 @@ def test_numbers_that_were_told_in_a_list_stand_there_again() -> None:
     tally = Tally("sides", "Sides", rows, Fill({"do": "act", "sides": []}, ("sides",)))
     was = {"do": "act", "sides": [{"shots": 3}, {"shots": 12}]}
     assert counted(tally, was) == {"0": 3, "1": 9, "2": 0}
+
+
+def test_a_trade_that_becomes_an_attack_asks_for_armor_and_keeps_what_follows(
+    tablet: Tablet,
+) -> None:
+    """PS-ITEM-10: nobody is asked afterwards, where all that followed would fall away."""
+    at_table(tablet, players=4)
+    tablet.tell(do="explore", who="trooper", card="run-1", at=[1, 0])
+    tablet.tell(do="end_turn", anyway=True)
+    tablet.tell(do="move", who="trooper", to="1,0")
+    for _ in range(3):
+        tablet.tell(do="end_turn", anyway=True)
+    tablet.tell(do="adjust", set={"seats.red.bullets": 4, "seats.blue.hand": 7})
+    tablet.tell(do="move", who="android", to="1,0")
+    tablet.tell(do="trade", who="android", **{"with": "blue"})
+    traded = tablet.view["rev"]
+    tablet.tell(do="end_turn", anyway=True)
+    tablet.desk.go("log")
+    tablet.settle()
+    screen = to_change(tablet, traded)
+    desk = inner(screen)
+    if desk.sheet is not None:
+        desk.close(desk.sheet)
+    desk.dispatch(Aim(who="android"))
+    tablet.settle()
+    tablet.tap("action.fire")
+    tablet.tap("fire.targets.blue.trooper")
+    tablet.tap("fire.armor.1")
+    found = screen.step.found
+    assert found is not None
+    assert found.command is not None
+    assert found.command["armor"] == 1
+    assert found.dropped == ()
+    tablet.tap("change")
+    assert tablet.view["phase"] == "parasite", "the turn has ended all the same"
+    assert tablet.view["seats"]["blue"]["hand"] == 6
+    assert tablet.view["seats"]["blue"]["trooper"]["health"] == 4

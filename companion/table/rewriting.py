@@ -93,13 +93,18 @@ def _unfit(play: PlayedGame, at: int) -> Refusal | None:
         return Refusal("not_allowed", say("The audit is closed: nothing can be changed any more."))
     steps = play.history.steps
     if not any(step.rev == at for step in steps[1:]):
-        return Refusal("not_now", say("There is no such step that counts and could be changed."))
+        return Refusal(
+            "not_now",
+            say("Step {rev} does not count: the log lists those that can be changed.", rev=at),
+        )
     return None
 
 
 def _new(play: PlayedGame, raw: Mapping[str, Any]) -> Order | Refusal:
     if raw.get("do") in _NO_STEPS:
-        return Refusal("bad_value", say("This cannot stand in a step's place."))
+        why = say("“{do}” cannot take a step's place: put one of the game's commands there.",
+                  do=str(raw["do"])[:40])  # fmt: skip
+        return Refusal("bad_value", why)
     return read_order(raw, play.commands)
 
 

@@ -256,3 +256,11 @@ def test_no_sealed_command_and_nothing_beside_the_game_is_kept_with_its_fields()
     kept = {entry.do: entry.command for entry in journal.entries(None)}
     assert kept.pop("throw") == kept.pop("dare") == {}
     assert set(kept.values()) == {None}, json.dumps(kept)
+
+
+def test_a_rewriting_that_cannot_be_says_which_step_or_command_it_is_about() -> None:
+    told = two_turns()
+    why = told("rewrite", at=77, command=None)["refused"]["why"]
+    assert why == "Step 77 does not count: the log lists those that can be changed."
+    why = told("rewrite", at=2, command={"do": "undo"})["refused"]["why"]
+    assert why == "“undo” cannot take a step's place: put one of the game's commands there."

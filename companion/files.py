@@ -133,6 +133,10 @@ def take(file: Path, most: int = LARGEST) -> bytes:
 @contextmanager
 def opened_plain(file: Path, flags: int = 0) -> Iterator[IO[bytes]]:
     """Open a plain file for reading: what is none is not waited for, and not read."""
+    # Before it is opened, for that alone may wake a pipe's writer or move a device; and after it,
+    # for another may lie there by then.
+    if not stat.S_ISREG(file.stat().st_mode):
+        raise UnsafeFile(_is_no_file(file))
     opened = os.open(file, os.O_RDONLY | _NO_WAIT | _NO_TERMINAL | _BINARY | flags)
     with os.fdopen(opened, "rb", buffering=0) as reading:
         if not stat.S_ISREG(os.fstat(opened).st_mode):

@@ -366,6 +366,38 @@ def test_brackets_in_a_text_are_letters() -> None:
     assert is_deeper('"an open text \\" [[[' + "[" * 9 + '"[[[', 2)
 
 
+def test_a_text_without_end_is_looked_at_once() -> None:
+    """Each of its quotes could begin another text that has no end either."""
+    assert not is_deeper('"' + '\\"' * 400_000 + "\\", 80)
+
+
+def test_a_pipe_is_not_even_opened(folder: Path) -> None:
+    """Its writer would wake, and find nobody."""
+    a_pipe(folder / "pipe")
+    with pytest.raises(files.UnsafeFile):
+        files.take(folder / "pipe")
+    with pytest.raises(OSError, match="No such device"):  # nobody ever read
+        os.open(folder / "pipe", os.O_WRONLY | os.O_NONBLOCK)
+
+
+def test_a_pipe_that_takes_a_file_s_place_meanwhile_is_not_waited_for(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = folder / "copy.json"
+    file.write_text("{}")
+    look, opens = os.open, os.open
+
+    def quicker(path: Path, flags: int, *more: int) -> int:
+        file.unlink()
+        a_pipe(file)
+        monkeypatch.setattr("os.open", opens)
+        return look(path, flags, *more)
+
+    monkeypatch.setattr("os.open", quicker)
+    with pytest.raises(files.UnsafeFile, match="not a plain file"):
+        files.take(file)
+
+
 def test_the_sentences_are_there_in_french(folder: Path) -> None:
     a_pipe(folder / "pipe")
     with pytest.raises(files.UnsafeFile) as told:

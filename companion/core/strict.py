@@ -48,7 +48,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-_BRACKETS: Final = re.compile(r'[\[\]{}]|"(?:[^"\\]|\\.)*(?:"|\Z)', re.DOTALL)
+_BRACKETS: Final = re.compile(r'[\[\]{}]|"(?:[^"\\]|\\.)*(?:"|\\?\Z)', re.DOTALL)
 """A bracket, or a text, in which brackets are only letters."""
 _JSON: Final = json.JSONDecoder(
     parse_constant=_no_number, parse_float=_finite, object_pairs_hook=_once

@@ -46,12 +46,16 @@ class Fleeting:
 
         The secrets have done their work then: what is left cannot be opened any more.
         """
+        if not any(self._key):
+            raise ValueError("this key has done its work")
         try:
             _fill(self._r)
             hidden = share(self._key, seat, vote, question)
-            return commitment(question.scan, seat, vote, self._r), hidden, blind_of(self._r)
+            made = commitment(question.scan, seat, vote, self._r), hidden, blind_of(self._r)
         finally:
-            self.forget()
+            self._r[:] = bytes(R)
+        self.forget()
+        return made
 
     def forget(self) -> None:
         """Overwrite all of it."""

@@ -15,7 +15,7 @@ from companion.core.say import say
 from companion.core.words import AnswersSealed, Audited, Event, Rewritten
 from companion.heatscan.audit import Record
 from companion.heatscan.roster import Member
-from companion.heatscan.sealing import Question, total
+from companion.heatscan.sealing import SHARE, Question, total
 from companion.journal.entry import Entry, JournalDamaged
 
 if TYPE_CHECKING:
@@ -65,6 +65,8 @@ def _is_right(
     play: PlayedGame, events: Sequence[Event], told: AnswersSealed | None, *, is_new: bool
 ) -> bool:
     """Tell whether a step says nothing else than was sealed; what is not new was rewritten."""
+    if sum(isinstance(one, AnswersSealed) for one in events) > 1:
+        return False
     if not all(_is_reported(play, one.report) for one in events if isinstance(one, Audited)):
         return False
     polls = play.package.polls
@@ -103,11 +105,19 @@ def _is_sealed(play: PlayedGame, told: AnswersSealed) -> bool:
         return False
     if (opened.scan, opened.ask, poll.ask) != (told.scan, told.ask, told.ask):
         return False
-    record = record_of(told, 0, poll.most)
+    record, shown = record_of(told, 0, poll.most), told.open
+    # Phones are sent the texts: each number has one, and a second spelling would be none to them.
+    texts = (
+        {seat: one.to_bytes(SHARE).hex() for seat, one in record.shares.items()},
+        {seat: one.hex() for seat, one in record.commits.items()},
+        [one.form() for one in record.question.roster],
+        {seat: one.hex() for seat, one in record.question.tablet.items()},
+    )
     keys = {one.seat: one.public and one.public.hex() for one in record.question.roster}
     members = {seat: keys[seat] for seat in record.shares}
     return (
-        members == dict(opened.members)
+        texts == (shown["shares"], shown["commits"], list(shown["roster"]), shown["tablet"])
+        and members == dict(opened.members)
         and record.question.tablet.keys() == {seat for seat, key in members.items() if key is None}
         and 0 < record.question.round <= sealings.round
         and total(record.shares.values()) == record.total

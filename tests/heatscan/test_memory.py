@@ -62,6 +62,29 @@ def test_an_answer_is_hidden_as_any_other_and_its_secrets_are_overwritten() -> N
     assert hidden == wanted
     assert one.room == bytes(len(one.room))
     assert repr(one) == "Fleeting()"
+    with pytest.raises(ValueError, match="done its work"):
+        one.answer("green", 0, question)
+
+
+def test_an_answer_that_could_not_be_hidden_can_be_given_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evening = Evening("red", "blue", tablet=["green"])
+    evening.seats = ("red", "blue", "green")
+    one, before = Fleeting(), a_question(evening)
+    question = Question(
+        before.scan, before.ask, 1, evening.roster(), evening.seats, {"green": one.public}
+    )
+    with monkeypatch.context() as broken:
+        broken.setattr("companion.heatscan.fleeting.commitment", a_bug)
+        with pytest.raises(OSError, match="a bug"):
+            one.answer("green", 1, question)
+    assert one.room[KEY:] == bytes(len(one.room) - KEY)
+    assert one.answer("green", 1, question)
+
+
+def a_bug(*_: object) -> bytes:
+    raise OSError("a bug")
 
 
 def test_a_key_that_never_answered_is_overwritten_too() -> None:

@@ -107,6 +107,21 @@ def an_answer_less(body: dict[str, Any]) -> None:
         del told["open"][part]["blue"]
 
 
+def a_second_count(body: dict[str, Any]) -> None:
+    told = next(one for one in body["events"] if one["type"] == "answers_sealed")
+    body["events"].append({**told, "scan": "ab" * 16, "total": 3})
+
+
+def respelled(part: str) -> Edit:
+    """Write the same numbers otherwise: the sum and the chain are right."""
+
+    def change(open_: dict[str, Any]) -> None:
+        known = open_[part]
+        open_[part] = {seat: one.upper() + " " for seat, one in known.items()}
+
+    return opened(change)
+
+
 COUNT: Final = ("answers_sealed", 0)
 AGAIN: Final = ("answers_sealed", 1)
 EDITS: Final[dict[str, tuple[tuple[str, int], Edit]]] = {
@@ -139,6 +154,9 @@ EDITS: Final[dict[str, tuple[tuple[str, int], Edit]]] = {
     "the game's count that is told again": (AGAIN, event("scan_counted", infected=1, clean=3)),
     "another id that is told again": (AGAIN, event("answers_sealed", scan="ab" * 16)),
     "the first count told again": (COUNT, event("answers_sealed", again=True)),
+    "a second count beside it": (COUNT, a_second_count),
+    "shares in another spelling": (COUNT, respelled("shares")),
+    "commitments in another spelling": (COUNT, respelled("commits")),
     "who was asked": (("poll_opened", 0), event("poll_opened", members={"red": "ab" * 32})),
     "whether shares were asked for": (("shares_asked", 0), lambda one: one.update(events=[])),
 }  # fmt: skip

@@ -30,14 +30,14 @@ def broken(shares):
 scans.total = broken
 """
 BROKEN_SEAL: Final = """
-import companion.phones.open_scan as open_scan
+import companion.heatscan.fleeting as fleeting
 def broken(scan, seat, vote, r):
     raise RuntimeError("a bug where an answer is sealed")
-open_scan.commitment = broken
+fleeting.commitment = broken
 """
 DEADLY: Final = """
 import os
-import companion.phones.{module} as module
+import companion.{module} as module
 def deadly(*_):
     os.abort()
 module.{where} = deadly
@@ -184,7 +184,9 @@ def test_a_bug_in_sealing_on_the_tablet_tells_of_itself_alone(tmp_path: Path) ->
     are_the_same(found)
 
 
-@pytest.mark.parametrize(("module", "where"), [("scans", "total"), ("open_scan", "commitment")])
+@pytest.mark.parametrize(
+    ("module", "where"), [("phones.scans", "total"), ("heatscan.fleeting", "commitment")]
+)
 def test_what_a_process_says_when_it_dies_over_an_answer_is_the_same(
     tmp_path: Path, module: str, where: str
 ) -> None:

@@ -233,6 +233,30 @@ def may_go_on(line: View, view: View) -> bool:
     return one["bot"] in (None, "Stranger") or not is_strict(line, view)
 
 
+WHERE: dict[str, set[str]] = {
+    "cameras": {"Security Station"},
+    "transmit": {"Array Control"},
+    "suppress": {"Security Station", "Mainframe"},
+    "abandon_ship": {"Bridge"},
+}
+
+
+def is_at_work(line: View, view: View) -> bool:
+    """SF-ACT-01, SF-DMG-01: on a full board Section Actions are done where they can be."""
+    turn, where = view["turn"], WHERE.get(line["do"])
+    acts = turn is not None and turn["step"] in ("active", "renegotiated")
+    if line["do"] == "launch" and line["means"] == "bridge":
+        where = {"Bridge"}
+    if where is None or not acts or line.get("means") == "card" or not is_strict(line, view):
+        return True
+    by = line.get("by") or turn["character"] or next(iter(turn["extras"]), None)
+    here = None if by is None else view["characters"][by]["section"]
+    hurt = {name for name in where if view["sections"].get(name, {"damaged": False})["damaged"]}
+    if view["board"] == "light" or here is None:
+        return hurt != where
+    return here in where - hurt
+
+
 def is_strict(line: View, view: View) -> bool:
     """Whether what a rule forbids is refused."""
     return view["options"]["automation"] == "referee" and not line.get("anyway")

@@ -224,6 +224,7 @@ def broken(before: Mapping[str, Any], step: Step, after: Mapping[str, Any]) -> I
         ("SF-DAT-01", step.refusal is not None or recount.may_send(step.line, before)),
         ("SF-DAT-03", step.refusal is not None or step.line["do"] != "transmit"
          or step.line["data"] not in before["offsites"][step.line["to"]]),
+        ("SF-ACT-01", step.refusal is not None or recount.is_at_work(step.line, before)),
         ("SF-SCO-01", step.refusal is not None or recount.is_dealt_once(step.line, before)),
         ("SF-SC-06", step.refusal is not None or step.line["do"] != "reveal"
          or recount.may_go_on(step.line, before)),

@@ -58,7 +58,7 @@ def _asked(state: State) -> Iterator[_Answers]:
 
 def _in_play(state: State) -> Iterator[_Answers]:
     for name, one in state.characters.items():
-        if one.state == "down" and one.kind is None:
+        if one.state == "down" and state.kind(name) is None:
             # SF-GLT-02, SF-ST-08: a Human's fall has somebody to blame; a Robot is repaired.
             yield from _of(state, "characters", name, "kind", get_args(CharacterKind))
         if state.is_full and one.items:

@@ -186,3 +186,9 @@ def test_the_demo_is_asked_nothing_of_its_copy() -> None:
     for line in playthroughs(PACKAGE.name)[demo.playthrough]:
         tell(**line)
         assert "copy" not in {one["do"] for one in tell("offers")["offers"]}, line
+
+
+def test_nobody_is_asked_what_the_manual_says() -> None:
+    """SF-CMP-06: Cyborg is a Human and a Robot in every box."""
+    orbit = acting().state("down", "Cyborg").passes().to("red")
+    assert asked(orbit) is None

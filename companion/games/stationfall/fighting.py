@@ -54,7 +54,7 @@ def attack(course: Course, command: c.Attack) -> Refusal | None:
 
 
 def _fires_gun(course: Course, who: str | None, weapon: c.Weapon) -> None:
-    """SF-ATK-01: only an Officer fires a Gun, where the copy knows who is one."""
+    """SF-ATK-01, AMB-44: only an Officer fires a Gun, where the copy knows who is one."""
     known = None if who is None else course.state.forms.character(who).abilities
     if weapon == "gun" and known is not None and OFFICER not in known:
         why = say("{character} isn't an Officer and can't fire a Gun.", character=who or "")

@@ -18,7 +18,7 @@ JAMMER_SECTIONS: Final = (*CONSOLES, ARRAY_CONTROL)
 """AMB-38: our sources do not say where the Jammers are switched; it is in one of these."""
 HACKER: Final = "Hacker"
 HACKERS: Final = (HACKER, "Hazard Suppression")
-"""Abilities that replace standing at a console that works."""
+"""AMB-43: abilities that replace standing at a console that works."""
 
 
 def hacks(state: State, who: str | None) -> bool:

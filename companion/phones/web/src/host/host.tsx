@@ -98,7 +98,7 @@ export function HostScreen() {
           )}
         </Top>
         <Alarms onShow={() => show("row")} />
-        {fresh ? <NewGame back={scene && (() => prepare(false))} /> : <HostBody scene={scene} show={show} carded={carded === asked} use={() => (now.sealing ? show("cards") : withCards())} rematch={rematch} />}
+        {fresh ? <NewGame back={scene && (() => prepare(false))} /> : <HostBody scene={scene} show={show} carded={carded === asked} use={() => (now.sealing ? show("cards") : withCards())} rematch={rematch} newGame={newGame} />}
       </div>
       <Dice />
       <Waits />
@@ -177,9 +177,10 @@ interface HostBodyProps {
   carded: boolean;
   use: () => void;
   rematch: () => void;
+  newGame: () => void;
 }
 
-function HostBody({ scene, show, carded, use, rematch }: HostBodyProps) {
+function HostBody({ scene, show, carded, use, rematch, newGame }: HostBodyProps) {
   const { table, now, w } = useHostPage();
   const [acting, act] = useActor(scene);
   const { begun = true, over, question, middle, numbers = [], checklist = [], tracks = [], seats } = scene;
@@ -195,7 +196,7 @@ function HostBody({ scene, show, carded, use, rematch }: HostBodyProps) {
         <Soon middle={middle} />
         {now.ending && <Ended ending={now.ending} />}
         {over && <Auditing />}
-        {over && <Afterwards rematch={rematch} />}
+        {over && <Afterwards rematch={rematch} newGame={newGame} />}
         <div class={!begun ? "halves laying" : middle ? "halves" : "asked"}>
           <div class="asked">
             <PhonesAnswer />
@@ -281,8 +282,8 @@ function Settle({ question, from }: { question: Question; from: string }) {
   );
 }
 
-/** After the end: who wins, where only the table knows; and a rematch. */
-function Afterwards({ rematch }: { rematch: () => void }) {
+/** After the end: who wins, where only the table knows; and what is played next. */
+function Afterwards({ rematch, newGame }: Pick<HostBodyProps, "rematch" | "newGame">) {
   const { now, w } = useHostPage();
   const ask = now.ending?.ask;
   const open = ask && !now.ending?.winners && now.ending?.tone !== "quiet" && !now.report;
@@ -290,9 +291,14 @@ function Afterwards({ rematch }: { rematch: () => void }) {
     <>
       {open && <p class="quiet">{now.ending?.hint}</p>}
       {open && <Settle key={keyOf(ask)} question={ask} from="ending" />}
-      <Press means="rematch now" onPress={rematch}>
-        {w.rematch}
-      </Press>
+      <div class="tools">
+        <Press means="rematch now" onPress={rematch}>
+          {w.rematch}
+        </Press>
+        <Press means="new now" onPress={newGame}>
+          {w.newGame}
+        </Press>
+      </div>
     </>
   );
 }

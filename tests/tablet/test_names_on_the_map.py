@@ -48,7 +48,9 @@ def test_every_room_of_a_full_board_has_a_name(language: str, text: float, pitch
         for room in rooms:
             least = SMALL / ink.look.scale
             words = room.label.split(" ")
-            assert room.label
+            if not room.label:
+                assert pitch < 84 or room.place.halves, "else there is room for a word"
+                continue
             assert room.size >= least - 0.01
             assert max(ink.width(one, least, "bold") for one in words) <= room.head.w, room.label
             assert room.head.y >= room.box.y - 1
@@ -62,7 +64,8 @@ def test_every_room_of_a_full_board_has_a_name(language: str, text: float, pitch
 def test_no_two_rooms_of_different_names_are_shortened_alike() -> None:
     for language in ("en", "fr"):
         ink, rooms = planned(language, 1.0, 58, 2)
-        whole = {(room.label, ink.say(room.name)) for room in rooms}
+        whole = {(room.label, ink.say(room.name)) for room in rooms if room.label}
+        assert len(whole) > 5, "only in the smallest halves an icon stands alone"
         assert len({label for label, _ in whole}) == len(whole)
 
 
@@ -83,8 +86,7 @@ def test_names_that_are_written_whole_are_all_of_one_size(text: float) -> None:
         (8, "Parasite"),
         (7, "Paras."),
         (4, "Par."),
-        (3, "Pa."),
-        (1, "P"),
+        (3, ""),
     ],
 )
 def test_a_name_is_shortened_to_its_first_word_or_syllables(letters: int, label: str) -> None:
@@ -101,7 +103,7 @@ def test_a_tap_tells_the_whole_name_of_a_room_that_is_shortened(tablet: Tablet) 
         board.fingers.wheel(*board.local(*board.where_cell((0, 1))), closer=False)
     tablet.settle()
     short = [room for room in board.painter.rooms if room.is_short]  # type: ignore[union-attr]
-    assert short
+    assert short, "what would be cut says nothing, and its icon stands alone"
     whole = tablet.desk.words.say(short[0].name)
     assert whole not in [said.text for said in board.said]
     board.painter.press_room(short[0])  # type: ignore[union-attr]

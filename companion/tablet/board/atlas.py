@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,7 +14,7 @@ from companion.stage.scene import Scene
 from companion.tablet import theme
 from companion.tablet.board.doors import met, paint_passages
 from companion.tablet.board.drift import paint_drift
-from companion.tablet.board.ghosts import barred, ghosts, paint_barred, paint_ghosts
+from companion.tablet.board.ghosts import barred, frontier, ghosts, paint_barred, paint_ghosts
 from companion.tablet.board.painter import Painter
 from companion.tablet.board.plan import RoomPlan, Slot, plan, stand
 from companion.tablet.board.strip import paint_facts, paint_facts_below, paint_foot
@@ -39,6 +40,8 @@ from companion.tablet.old_answer import paint_old
 if TYPE_CHECKING:
     from companion.tablet.board.animation import Animation
 
+AMPLE, ROOMY = 6, 110
+"""So many discs stand well in a card of so many design pixels."""
 DISC = 7
 """Millimetres of the glass that a disc has at least."""
 NEXT = "next"
@@ -63,10 +66,20 @@ class Atlas(Painter[CardMap]):
         super().__init__(desk, scene, middle)
         self.ghosts = ghosts(desk, middle)
         self.barred = barred(middle) if middle.aiming else []
-        self.cells = [place.cell for place in middle.places] + [one.cell for one in self.ghosts]
+        self.cells = [place.cell for place in middle.places]
+        wider = [*self.cells, *(frontier(middle) if middle.next_card is None else ())]
+        wider += [one.cell for one in self.ghosts if one.way.doors]
+        if middle.next_card is not None or self._has_room_for(wider, window):
+            self.cells = wider
         self.viewport = self._viewport(centre, window)
         self.rooms: list[RoomPlan] = []
         self._dragged: str | None = None
+
+    def _has_room_for(self, wider: Sequence[Cell], window: Box) -> bool:
+        """Tell whether cards and discs stay large where all that can be explored is in sight."""
+        fullest = max(Counter(one.at for one in self.middle.pieces).values(), default=0)
+        pitch = fitted(wider, window, self.desk.look.px(FITTED)).pitch
+        return fullest <= AMPLE and pitch >= self.desk.look.px(ROOMY)
 
     def _viewport(self, centre: ViewCentre | None, window: Box) -> Viewport:
         px = self.desk.look.px

@@ -74,6 +74,23 @@ def barred(board: CardMap) -> list[Cell]:
     return sorted(found - taken - fine)
 
 
+def frontier(board: CardMap) -> list[Cell]:
+    """Return the empty cells beyond all doors, whoever acts: the map stays where it is."""
+    taken = {place.cell for place in board.places}
+    beyond = {
+        cell
+        for place in board.places
+        for door, cell in zip(place.doors, _clockwise(place.cell), strict=False)
+        if door != "W"
+    }
+    return sorted(beyond - taken)
+
+
+def _clockwise(cell: Cell) -> tuple[Cell, ...]:
+    x, y = cell
+    return (x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y)
+
+
 def paint_ghosts(
     ink: Ink,
     desk: Desk,
@@ -87,7 +104,7 @@ def paint_ghosts(
     for ghost in shown:
         box = viewport.card(ghost.cell)
         if not ghost.way.doors:
-            _paint_unknown(ink, desk, ghost, box)
+            _paint_unknown(ink, desk, ghost, box, viewport.box)
         elif bright:
             _paint_bright(ink, desk, board, ghost, box)
         else:
@@ -95,9 +112,12 @@ def paint_ghosts(
             paint_doors(ink, box, ghost.way.doors, FAINT)
 
 
-def _paint_unknown(ink: Ink, desk: Desk, ghost: Ghost, box: Box) -> None:
+def _paint_unknown(ink: Ink, desk: Desk, ghost: Ghost, box: Box, window: Box) -> None:
     """Draw a place that can be explored: a tap asks which card lies there."""
     shade = theme.faded(ink.colours.safe, FAINT)
+    if not (window.x <= box.x and box.right <= window.right
+            and window.y <= box.y and box.top <= window.top):  # fmt: skip
+        return
     ink.dashes(box, shade, 1.5)
     side = min(box.w * 0.3, ink.px(40))
     ink.icon("explore", box.centred(side, side), shade)

@@ -27,14 +27,16 @@ BESIDE: Final = 0.64
 """So much of a low room's width its discs may take beside its name."""
 HALF: Final = 0.55
 VOWELS: Final = frozenset("aeiouyàâäéèêëîïôöùûüœæ")
-FEW: Final = 4
-"""So few letters of a word are cut anywhere."""
+FEW: Final = 3
+"""Fewer letters of a word say nothing: then the room's icon stands alone."""
+MANY, SMALLEST = 5, 10.0
+"""Before more discs than these get smaller than so many design pixels, the name gives way."""
 LARGEST: Final = 0.145
 """A disc's radius, as a share of its card."""
 FANNED: Final = 0.22
 """The same of one that lies over a part of the next."""
-SHOWN: Final = 0.8
-"""How much of its radius one disc is seen beside the next in a line, at the least."""
+SHOWN: Final = 1.4
+"""So many radii lie between two discs in a line at the least: each one's letter is seen."""
 SEEN: Final = 0.7
 """How much of a line of discs is seen above the line that lies over it."""
 Slot: TypeAlias = "tuple[float, float, float]"
@@ -123,6 +125,9 @@ def _cramped(
         head = head.cut_top(min(line, head.h))[0]
     else:
         head, floor = inner.cut_top(min(line, inner.h))
+    least = min(ink.px(SMALLEST), box.w * LARGEST * 0.8)
+    if crowd > MANY and slots(floor, crowd, box.w)[0][2] < least:
+        floor, head = inner, inner.cut_left(0)[0]  # its icon says which room it is
     label = shortened(ink.say(name), lambda text: ink.width(text, size, "bold") <= head.w)
     return RoomPlan(
         id_, place, box, name, label, head, size, None, floor, is_short=label != ink.say(name)
@@ -130,17 +135,17 @@ def _cramped(
 
 
 def shortened(name: str, fits: Callable[[str], bool]) -> str:
-    """Return a name, or as much of it as fits: its first words, or its first syllables."""
+    """Return a name, or its first words or syllables; nothing where too few letters would fit."""
     words = name.split(" ")
     for n in range(len(words), 0, -1):
         if fits(" ".join(words[:n])):
             return " ".join(words[:n])
     first = words[0]
-    for n in range(len(first) - 1, 1, -1):
+    for n in range(len(first) - 1, FEW - 1, -1):
         ends_well = first[n - 1].lower() not in VOWELS and first[n].lower() in VOWELS
-        if (ends_well or n <= FEW) and fits(f"{first[:n]}."):
+        if (ends_well or n == FEW) and fits(f"{first[:n]}."):
             return f"{first[:n]}."
-    return first[:2] if fits(first[:2]) else first[:1]
+    return ""
 
 
 def _sub(ink: Ink, place: Place, rest: Box, line: float) -> tuple[Box | None, Box]:
@@ -181,10 +186,11 @@ def slots(
     ways = [(min(floor.w / n, floor.h / -(-count // n)) / 2, n) for n in range(1, count + 1)]
     radius, columns = max((min(radius * 0.9, most), n) for radius, n in ways)
     if radius < least:
-        radius = least
-        lines = max(int(floor.h // (2 * radius * SEEN)), 1)
-        columns = -(-count // min(lines, count))
-        radius = min(radius, floor.w / (2 + (columns - 1) * SHOWN))
+        for lines in range(1, min(max(int(floor.h // (2 * least * SEEN)), 1), count) + 1):
+            wide = -(-count // lines)
+            fanned = min(least, floor.w / (2 + (wide - 1) * SHOWN))
+            if fanned > radius:
+                radius, columns = fanned, wide
     rows = -(-count // columns)
     step_x = min((floor.w - 2 * radius) / max(columns - 1, 1), radius * 2.3)
     step_y = min((floor.h - 2 * radius) / max(rows - 1, 1), radius * 2.25)

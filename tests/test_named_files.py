@@ -163,6 +163,12 @@ def test_a_copy_that_is_read_keeps_its_rights_and_may_lie_behind_a_link(
     assert stat.S_IMODE(file.stat().st_mode) == 0o644
 
 
+def test_a_copy_that_cannot_be_written_is_said_by_its_own_name(folder: Path) -> None:
+    file = folder / "nowhere" / "copy.json"
+    told = refuses(folder, "copy", "export", *into(folder.parent), str(file))
+    assert f"{file} cannot be written" in told
+
+
 def export_a_copy(folder: Path, name: str) -> None:
     assert (
         said("copy", "export", "--data", str(folder / ".."), *GAME, str(folder / name)).returncode

@@ -59,6 +59,11 @@ def export_copy(call: Namespace) -> int:
     except FileExistsError:
         err(say("{file} already holds something else. Name another file.", file=str(call.file)))
         return 1
+    except files.UnsafeFile:
+        raise
+    except OSError as error:
+        err(say("{file} cannot be written ({how}).", file=str(call.file), how=files.how(error)))
+        return 1
     tell_person(Words(call.lang).say(say("Written to {file}.", file=str(call.file))))
     return 0
 

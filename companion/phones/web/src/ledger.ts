@@ -30,7 +30,7 @@ export interface PollMoment {
 }
 
 /** Whom this phone's owner is asked about; and, in the table's words, what play did, which is only said. */
-export interface NamedSeats {
+interface NamedSeats {
   warnings: Warning[];
   told: Warn[];
   quiet: Warn[];

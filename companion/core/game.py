@@ -150,15 +150,14 @@ AnyGame: TypeAlias = Game[Any]
 def ruled(decided: Decided, automation: Automation, *, anyway: bool) -> Decided | Refusal:
     """Let the rules' objections count as much as this table wants them to.
 
-    One that is firm, such as a question that nobody has answered, no table can overrule.
+    One that was made `firm`, such as a question that nobody has answered, no table can overrule.
     """
     if not decided.against:
         return decided
     if automation == "referee" and not anyway:
         return decided.against[0]
-    for no in decided.against:
-        if no.firm or no.code == "must_settle":
-            return no
+    if firm := next((no for no in decided.against if no.firm), None):
+        return firm
     if automation == "tracker":
         return evolve(decided, against=())
     marks = tuple(Overruled(no.code, no.rule) for no in decided.against)

@@ -11,7 +11,7 @@ from companion.core.words import Command
 from companion.games.stationfall import commands as c
 from companion.games.stationfall import events as e
 from companion.games.stationfall.consequences import accuse
-from companion.games.stationfall.course import Course, impossible, no
+from companion.games.stationfall.course import Course, impossible
 from companion.games.stationfall.fighting import armed, reaches, shielded
 from companion.games.stationfall.knowing import stranger
 from companion.games.stationfall.names import (
@@ -187,7 +187,7 @@ def unheld(state: State, data: DataKind, *, told: bool) -> Refusal | None:
         return None
     why = say("The app doesn't know anyone who has {data}: say who made it, or that it is there.",
               data=DATA[data])  # fmt: skip
-    return no("must_settle", why, "SF-DAT-01", has=data)
+    return impossible("must_settle", why, "SF-DAT-01", has=data)
 
 
 def ways(state: State) -> Iterator[Command]:

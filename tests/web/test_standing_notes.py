@@ -174,6 +174,21 @@ def test_no_answer_stands_in_the_page_but_while_the_field_is_held(ann: Phone) ->
         expect(ann.page.locator(NAMED)).to_have_count(0)
 
 
+def test_a_long_list_is_read_before_the_ring_begins(ann: Phone) -> None:
+    opens(ann)
+    ann.press(ann.page.locator(TOPICS).nth(FAVOURITE))
+    with ann.sliding(lambda answers: "Ben"):
+        ring = ann.page.locator(".pad .ring")
+        times = ring.evaluate("""ring => {
+            const { transitionDelay, transitionDuration } = getComputedStyle(ring);
+            return [transitionDelay, transitionDuration];
+        }""")
+        assert times == ["5s", "6s"]
+        assert ann.page.locator(".pad span").inner_text().upper() == "READ"
+    expect(ann.page.locator(TOPICS)).to_have_count(11)
+    closes(ann)
+
+
 def test_what_is_due_is_sent_by_one_tap_and_not_before(ann: Phone, ten: Table) -> None:
     ten.do("throw", roll=[4])
     give = ann.button("Give your favourite a point")

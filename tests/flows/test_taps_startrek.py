@@ -90,3 +90,13 @@ def test_on_a_light_board_s_first_turn_only_the_three_ships_of_the_set_up_fire(
     facings = tablet.view["ship"]["facings"].values()
     hit = {one["sector"] for one in facings if one["shield"] != "intact"}
     assert hit == {1, 3, 5}
+
+
+def test_on_a_light_board_a_card_is_one_tap_and_what_it_hits_one_more(a_tablet: ATablet) -> None:
+    tablet = begun(a_tablet, board="light")
+    held = tablet.view["seats"]["red"]["hand"]
+    assert taps(tablet, "action.play") == 1
+    assert tablet.view["seats"]["red"]["hand"] == held - 1
+    assert taps(tablet, "action.hit") == 1
+    assert taps(tablet, "action.play", "action.destroys") == 2
+    assert tablet.view["seats"]["red"]["hand"] == held - 2

@@ -68,6 +68,13 @@ class Hit(Command):
 
 
 @frozen
+class LightHit(Command):
+    """A light board: the card just played hit a ship, which only the table sees."""
+
+    destroyed: bool = False
+
+
+@frozen
 class RepairedPart:
     """One of several parts that a card repairs or rebuilds."""
 

@@ -167,6 +167,14 @@ class CardPlayed(Event):
 
 
 @frozen
+class LightShipHit(Event):
+    """A light board: a player's card hit a ship, and may have destroyed it."""
+
+    seat: str
+    destroyed: bool = False
+
+
+@frozen
 class ObjectiveTicked(Event):
     """A line of the mission is met, or is not after all."""
 

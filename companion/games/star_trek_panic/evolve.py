@@ -44,6 +44,11 @@ def _(_: e.NothingHappened, state: State) -> State:
 
 
 @fold.register
+def _(_: e.LightShipHit, state: State) -> State:
+    return state
+
+
+@fold.register
 def _(_: e.SetupDone, state: State) -> State:
     return evolve(state, begun=True)
 

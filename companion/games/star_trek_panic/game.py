@@ -44,6 +44,7 @@ RULES: Final[Mapping[type[Command], Rule]] = {
     c.Mission: missions.mission,
     c.Trade: playing.trade,
     c.Hit: playing.hit,
+    c.LightHit: playing.light_hit,
     c.Repair: playing.repair,
     c.Commit: missions.commit,
     c.Play: playing.play,

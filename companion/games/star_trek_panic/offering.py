@@ -241,6 +241,8 @@ def turn_commands(state: State) -> Iterator[Iterable[Command]]:
         yield _trades(state)
         yield from _for_mission(state)
         yield [c.Maneuver(way) for way in get_args(c.Way)]
+        if not state.on_map:
+            yield [c.LightHit(), c.LightHit(destroyed=True)]
         yield _checks(state)
     elif turn.phase == ACT:
         yield [c.ThreatsAct()]

@@ -74,6 +74,15 @@ def hit(course: Course, command: c.Hit) -> Refusal | None:
     return None
 
 
+def light_hit(course: Course, command: c.LightHit) -> Refusal | None:
+    """Keep a hit that only the table saw, for the report; its card is played by `play`."""
+    if course.state.on_map:
+        return no("unavailable", say("Tap the ship that is hit: the app knows the tokens."))
+    object_to_phase(course, "ST-PH-06")
+    course.happen(e.LightShipHit(course.seat, command.destroyed))
+    return None
+
+
 def _no_targets(state: State, ids: Sequence[str]) -> Refusal | None:
     if not ids:
         return no("bad_value", say("Say which ship is hit: “{field}” is missing.", field="threat"))

@@ -15,6 +15,7 @@ TURN: Final[tuple[type[Command], ...]] = (
     c.Mission,
     c.Trade,
     c.Hit,
+    c.LightHit,
     c.Repair,
     c.Commit,
     c.Play,

@@ -170,6 +170,12 @@ def _played(name: Part, event: e.CardPlayed, _: State) -> Message:
     )
 
 
+def _light_hit(name: Part, event: e.LightShipHit, _: State) -> Message:
+    if event.destroyed:
+        return say("{name} destroys a ship.", name=name)
+    return say("{name} hits a ship.", name=name)
+
+
 def _committed(name: Part, event: e.CardCommitted, _: State) -> Message:
     if event.badge == ANY:
         return say("{name} commits a card.", name=name)
@@ -239,6 +245,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
         lambda ship, ev, s: say("{ship} gains defense: {n}.", ship=ship, n=ev.defense)
     ),
     e.ThreatDestroyed: _destroyed,
+    e.LightShipHit: _player(_light_hit),
     e.PartDamaged: _damaged,
     e.PartRepaired: _repaired,
     e.CardCommitted: _player(_committed),

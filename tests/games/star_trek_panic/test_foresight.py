@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.core.say import Message, in_english
-from companion.games.star_trek_panic.face.facts import destroyed, missions
+from companion.games.star_trek_panic.face.facts import destroyed, facts, light_hits, missions
 from companion.games.star_trek_panic.face.foresight import foresight
 from companion.locale import Words
 from companion.stage.facts import Stack
 from companion.tablet.moments import moments
-from tests.support.startrek import Voyage, in_space
+from tests.support.startrek import Voyage, in_space, on_a_light_board
 
 CRUISER = "klingon_cruiser"
 
@@ -92,3 +92,34 @@ def test_a_mission_that_is_lost_for_good_is_not_called_unfinished_too() -> None:
         assert table.play is not None
         found = missions(moments(table.play, table.journal))
         assert [in_english(one.words) for one in found.lines] == [said]
+
+
+def report(voyage: Voyage) -> str:
+    table = voyage.tell.table
+    assert table.play is not None
+    return str(facts(moments(table.play, table.journal)))
+
+
+def test_a_light_board_s_report_says_nothing_that_nobody_told() -> None:
+    voyage = on_a_light_board()
+    voyage.do("play")
+    said = report(voyage)
+    for unknown in ("No threat was destroyed", "The threats never acted", "Ships hit"):
+        assert unknown not in said
+
+
+def test_a_light_board_s_report_counts_the_hits_that_were_entered() -> None:
+    voyage = on_a_light_board()
+    voyage.do("play")
+    voyage.do("light_hit")
+    voyage.do("light_hit", destroyed=True)
+    table = voyage.tell.table
+    assert table.play is not None
+    found = light_hits(moments(table.play, table.journal))
+    assert found is not None
+    said = [
+        Words("en").sentence(one.words) for one in found.lines if isinstance(one.words, Message)
+    ]
+    assert said == ["2 hits and 1 ship destroyed"]
+    assert "Ships hit" in report(voyage)
+    assert in_space().refused("light_hit")[0] == "unavailable"

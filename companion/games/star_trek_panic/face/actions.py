@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Any, Final
 
@@ -106,14 +106,24 @@ def _playing(table: FaceTable) -> list[Action | None]:
     if not table.acts:
         return []
     return [
-        hits.action(table),
+        *((hits.action(table),) if table.is_full else _light_cards(table)),
         _repair(table),
         missions.commit(table),
         *_maneuvers(table),
-        _other(table),
+        *((_other(table),) if table.is_full else ()),
         _trade(table),
         missions.check(table),
     ]
+
+
+def _light_cards(table: FaceTable) -> Iterator[Action | None]:
+    """On a light board a card is one tap, and what it hits is one more."""
+    for key, label, icon, press in (
+        ("play", say("A card is played"), "hand", table.press("play")),
+        ("hit", say("It hits a ship"), "scope", table.press("light_hit", destroyed=None)),
+        ("destroys", say("It destroys a ship"), "close", table.press("light_hit", destroyed=True)),
+    ):
+        yield None if press is None else Action(key, label, press, icon=icon)
 
 
 def _repair(table: FaceTable) -> Action | None:
@@ -326,7 +336,8 @@ def _drawers(table: FaceTable) -> Iterable[Action]:
     for one in _drawing(table):
         assert isinstance(one.press, Pick)
         yield Action(one.key, one.label, table.later(one.key, one.press.question), icon=one.icon)
-    flown = None if table.phase in PLAYING or table.pending else _flown_free(table)
+    is_asked_with_cards = table.is_full and table.phase in PLAYING
+    flown = None if is_asked_with_cards or table.pending else _flown_free(table)
     if flown is not None:
         yield Action(flown.key, flown.label, flown.press, icon=flown.icon)
 

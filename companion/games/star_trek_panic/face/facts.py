@@ -32,6 +32,10 @@ def facts(moments: Sequence[Moment]) -> tuple[Fact, ...]:
     """Return the pictures."""
     if not moments:
         return ()
+    if moments[0].view["board"] == "light":
+        hits = light_hits(moments)
+        found = (missions(moments), hull(moments), hits, strikes(moments), deeds(moments))
+        return tuple(one for one in found if one is not None)
     return (
         missions(moments),
         hull(moments),
@@ -40,6 +44,19 @@ def facts(moments: Sequence[Moment]) -> tuple[Fact, ...]:
         strikes(moments),
         deeds(moments),
     )
+
+
+def light_hits(moments: Sequence[Moment]) -> Findings | None:
+    """Return what the table said of its hits on a light board; nothing where nobody said any."""
+    told = [event for _, event in _all(moments, "light_ship_hit")]
+    if not told:
+        return None
+    destroyed = sum(event["destroyed"] for event in told)
+    words = [say_many("{count} hit", "{count} hits", len(told))]
+    if destroyed:
+        words.append(say_many("{count} ship destroyed", "{count} ships destroyed", destroyed))
+    line = Finding(say("{what}", what=words), "safe", "scope")
+    return Findings(say("The hits you entered"), (line,))
 
 
 def missions(moments: Sequence[Moment]) -> Findings:
@@ -160,6 +177,7 @@ def deeds(moments: Sequence[Moment]) -> Tallies:
     seats = moments[0].view["seats"]
     hits, repairs, commits = (dict.fromkeys(seats, 0) for _ in range(3))
     for kind, counts in (
+        ("light_ship_hit", hits),
         ("threat_hit", hits),
         ("threat_destroyed", hits),
         ("part_repaired", repairs),
@@ -174,8 +192,12 @@ def deeds(moments: Sequence[Moment]) -> Tallies:
         (say("Parts mended"), "heal"),
         (say("Cards committed"), "check"),
     )
+    # Of a light board's hits the app knows nothing unless somebody entered one.
+    knows_hits = moments[0].view["board"] != "light" or any(hits.values())
+    first = 0 if knows_hits else 1
+    heads = heads[first:]
     rows = tuple(
-        (seat, str(one["name"]), (hits[seat], repairs[seat], commits[seat]))
+        (seat, str(one["name"]), (hits[seat], repairs[seat], commits[seat])[first:])
         for seat, one in seats.items()
     )
     return Tallies(say("Who did what"), heads, rows)

@@ -125,7 +125,10 @@ class Driver:
             return (Touch("tap", "undo"),)
         if raw["do"] == "redo":
             return Touch("tap", "menu"), Touch("tap", "menu.redo")
-        return Ways(self.desk, lambda one: self._same(one, raw), raw["do"]).best()
+        keys = set(self.tablet.keys())
+        return Ways(
+            self.desk, lambda one: self._same(one, raw), raw["do"], keys.__contains__
+        ).best()
 
     def _runs(self, raw: Mapping[str, Any]) -> bool:
         return raw["do"] == "move" and self._way({**raw, "free": True}) is not None

@@ -41,9 +41,11 @@ Way: TypeAlias = tuple[Touch, ...]
 class Ways:
     """Every way from what a desk shows now to a command that is wanted."""
 
-    def __init__(self, desk: Desk, wanted: Wanted, do: str) -> None:
+    def __init__(
+        self, desk: Desk, wanted: Wanted, do: str, in_sight: Callable[[str], bool]
+    ) -> None:
         """Look from this desk; `do` is the wanted command's name."""
-        self.desk, self.wanted, self.do = desk, wanted, do
+        self.desk, self.wanted, self.do, self.in_sight = desk, wanted, do, in_sight
 
     def best(self) -> Way | None:
         """Return the way with the fewest touches, and of those the one that is found first."""
@@ -175,7 +177,8 @@ class Ways:
             return
         for way in board.ways if board.next_card is None else ():
             touch = Touch("tap", f"lay.{way.cell[0]},{way.cell[1]}")
-            yield from self._after(touch, way.press, Selection())
+            if self.in_sight(touch.key):
+                yield from self._after(touch, way.press, Selection())
         if board.next_card is None:
             return
         shown: dict[tuple[int, int], list[str]] = {}

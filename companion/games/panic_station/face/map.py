@@ -163,10 +163,13 @@ def lay_or_bury(table: FaceTable, card: str, aim: str | None) -> Press:
     if aim is not None and not table.aims:
         ways = _ways_of(table, card, aim)
         return _asked(table, card, aim, ways) if ways else _not_here(table)
-    if aim is not None and not list(_ways_of(table, card, aim)):
+    ways = [] if aim is None else _ways_of(table, card, aim)
+    if aim is not None and not ways:
         raw = _raw(table, card, aim)
         if raw is not None:
             return Send(raw)
+    if len(alike := _lies(table, card, ways)) == 1:  # there is nothing to be chosen
+        return send("terminal" if aim == "reveal" else "explore", alike[0])
     return Aim(aim, card)
 
 
@@ -209,10 +212,7 @@ def _here(table: FaceTable, cards: Sequence[str], ways: Ways) -> Choice:
 
 def _asked(table: FaceTable, card: str, aim: str, ways: Ways, *, there: bool = False) -> Press:
     """Ask where a card is laid, if not `there`, and which way round, once for each way it lies."""
-    lies = dict[tuple[Any, ...], Mapping[str, Any]]()
-    for way in ways:
-        about = way.get("turned", False) if card in TWO_ROOMS or card in TERMINALS else None
-        lies.setdefault((*way["at"], _doors(table, way), about), way)
+    lies = _lies(table, card, ways)
     turned = AskedField(
         "turned",
         say("Which way round?"),
@@ -225,7 +225,16 @@ def _asked(table: FaceTable, card: str, aim: str, ways: Ways, *, there: bool = F
     )
     at = AskedField("at", say("Where does it go?"), lambda _, of: _there(table, of), always=True)
     do = "terminal" if aim == "reveal" else "explore"
-    return narrowed(do, list(lies.values()), [*([] if there else [at]), turned, sideways])
+    return narrowed(do, lies, [*([] if there else [at]), turned, sideways])
+
+
+def _lies(table: FaceTable, card: str, ways: Ways) -> list[Mapping[str, Any]]:
+    """Return the ways that differ on the table: some cards are the same either way round."""
+    lies = dict[tuple[Any, ...], Mapping[str, Any]]()
+    for way in ways:
+        about = way.get("turned", False) if card in TWO_ROOMS or card in TERMINALS else None
+        lies.setdefault((*way["at"], _doors(table, way), about), way)
+    return list(lies.values())
 
 
 def _there(table: FaceTable, ways: Ways) -> Choice:

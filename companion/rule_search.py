@@ -192,8 +192,9 @@ def built(found: Digest, language: str) -> RuleIndex:
     questions = [
         (owner, question) for owner, rule in enumerate(rules) for question in _of(rule, language)
     ]
-    asked = [*_terms([question for _, question in questions], names, language)]
-    texts = [*_terms([" ".join(_texts(rule, language)) for rule in rules], names, language)]
+    long = [" ".join(_texts(rule, language)) for rule in rules]
+    terms_of = [*_terms([*long, *(question for _, question in questions)], names, language)]
+    texts, asked = terms_of[: len(rules)], terms_of[len(rules) :]
     for (owner, _), terms in zip(questions, asked, strict=True):
         texts[owner] |= terms
     places = defaultdict[str, list[int]](list)
@@ -270,7 +271,8 @@ def _weights(
     documents: Sequence[AbstractSet[str]], rarity: Mapping[str, float], share: float, spread: float
 ) -> Iterator[int]:
     """Go through what a word weighs in each document: less, the more the document says besides."""
-    long = [fsum(rarity[term] for term in terms if term[0] != "=") for terms in documents]
+    tells = {term: 0 if term[0] == "=" else rare for term, rare in rarity.items()}
+    long = [fsum(map(tells.__getitem__, terms)) for terms in documents]
     usual = fsum(long) / (len(long) or 1) or 1
     for its in long:
         longer = 1 - spread + spread * its / usual
@@ -287,8 +289,10 @@ def stem(word: str, language: str) -> str:
 
 def words_in(text: str) -> list[str]:
     """Return a text's words, without case and accents."""
-    bare = unicodedata.normalize("NFD", text.lower().replace("œ", "oe"))
-    return _WORD.findall(_ACCENT.sub("", bare))
+    bare = text.lower().replace("œ", "oe")
+    if not bare.isascii():
+        bare = _ACCENT.sub("", unicodedata.normalize("NFD", bare))
+    return _WORD.findall(bare)
 
 
 def slips_in(word: str) -> int:

@@ -110,7 +110,10 @@ class Register:
         if book is None or book.began != began:
             kept = self.guestbook.kept
             sat = tuple(one for one in sittings if one.seat in self.seats())
-            code, is_begun = kept.next or new_code(JOIN), play.sealings.begun
+            is_begun = play.sealings.begun
+            # Who sat down for a game that was to begin has met its code, and would seem to know
+            # what was counted in this one.
+            code = new_code(JOIN) if is_begun or kept.next is None else kept.next
             book = GameBook(play.number, began, code, sat, found=is_begun)
             others = tuple(one for one in kept.books if one.game != play.number)
             lobby = evolve(kept.lobby, sitting=(), chosen={})
@@ -145,7 +148,8 @@ class Register:
         book, books = self.book, self.guestbook.kept.books
         if book is None or book.found:
             return False
-        return any(one is not book and one.of(key) is not None for one in books)
+        # A game that was played meanwhile has seen nothing of this one.
+        return any(one.game < book.game and one.of(key) is not None for one in books)
 
     def sat_before(self, said: str, public: str | None) -> str | None:
         """Return the seat that a key had in a game before, whose code this was."""

@@ -325,3 +325,40 @@ def test_a_journal_without_the_phones_that_were_at_it_is_met_as_a_strangers(
     again = SealingPhone(later, like=phones["red"])
     assert again.hello(code=evening.code)["type"] == "again"
     assert again.hello("red", knows=False)["begun"] is True
+
+
+def test_a_game_played_meanwhile_vouches_for_no_phone_in_an_older_one(tmp_path: Path) -> None:
+    """A copy is served elsewhere, and a game for show leads phones that know nothing into it."""
+    evening = Evening(tmp_path, SqliteJournal.open(tmp_path))
+    evening.begin()
+    table_of_phones(evening)
+    evening.table.journal.close()
+    for_show = Evening(tmp_path, SqliteJournal.open(tmp_path))
+    for_show.tell(**A_GAME)
+    there = SealingPhone(for_show, seed="another address")
+    there.hello("red", knows=False)
+    code = for_show.code
+    for_show.tell(do="end_game")
+    for_show.table.journal.close()
+    back = resumed(tmp_path, SqliteJournal.open(tmp_path))
+    back.do("free_seat", seat="red")
+    led = SealingPhone(back, like=there)
+    assert led.hello(code=code, knows=False)["type"] == "again"
+    assert led.hello("red", knows=False)["begun"] is True
+
+
+def test_a_game_that_goes_on_without_its_phones_never_takes_the_code_of_the_next(
+    tmp_path: Path,
+) -> None:
+    """Phones that sat down under that code before any game would seem to know this one."""
+    evening = Evening(tmp_path, SqliteJournal.open(tmp_path))
+    evening.begin()
+    evening.table.journal.close()
+    (tmp_path / "guests.json").unlink()
+    lobby = Evening(tmp_path, SqliteJournal.open(tmp_path))
+    code = lobby.code
+    waits = SealingPhone(lobby, seed="another address")
+    assert waits.hello("red", knows=False)["game"] is None
+    lobby.table.journal.close()
+    later = resumed(tmp_path, SqliteJournal.open(tmp_path))
+    assert SealingPhone(later, like=waits).hello("red", code=code)["code"] == "wrong_code"

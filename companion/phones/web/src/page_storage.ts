@@ -102,6 +102,12 @@ export interface StoredRecord extends GameHistory {
   verdict: AuditVerdict | null;
 }
 
+/** Games in which nothing was counted go first: else a row of empty ones would have a count forgotten. */
+function newest(games: GameHistory[]): GameHistory[] {
+  const least = games.length > MOST ? (games.find((one) => !one.polls.length) ?? games[0]) : null;
+  return games.filter((one) => one !== least);
+}
+
 function noHistory(code: string): GameHistory {
   return { code, polls: [], head: null, rev: 0, round: 0, setBack: false, closed: false, knows: null };
 }
@@ -163,7 +169,7 @@ export class PageStorage {
   /** Another record takes the place of the one that is there: what stays of that goes to the games. */
   writeGame(game: StoredRecord | null): void {
     const old = this.game();
-    if (old && old.secret !== game?.secret && old.rev) this.write(GAMES, [...this.but(old.code), historyOf(old)].slice(-MOST));
+    if (old && old.secret !== game?.secret && old.rev) this.write(GAMES, newest([...this.but(old.code), historyOf(old)]));
     this.write(GAME, game);
   }
 

@@ -118,7 +118,8 @@ test("sixteen games are remembered, without a key, a note or an answer of theirs
     fake.welcome(table, { round: 0, head: ZERO });
   }
   const games = JSON.parse(fake.store.get("panic-companion.games") ?? "") as { code: string }[];
-  expect(games.map((one) => one.code)).toEqual(Array.from({ length: 16 }, (_, n) => `NEWC23${String(13 + n)}`));
+  // Games without a count are forgotten first, or many of them would be a way to have one forgotten.
+  expect(games.map((one) => one.code)).toEqual([CODE, ...Array.from({ length: 15 }, (_, n) => `NEWC23${String(14 + n)}`)]);
   expect([...fake.store.values()].join()).not.toContain(secret);
   expect(Object.keys(games[0] ?? {}).sort()).toEqual(["closed", "code", "head", "knows", "polls", "rev", "round", "setBack"]);
 });

@@ -174,7 +174,20 @@ export function corrected(dossier: Dossier, what: Correction, now: Private, rev:
   const first = marks({ ...after, said: null }, rules).find((one) => rank(one.state) >= 0);
   const told = stands.some(isSaid) || (first && isSaid(first) && (first.at ?? 0) <= at);
   if (told) return { ...after, said: stands.length ? stands : null };
-  return { ...after, said: [...stands, { state: state.state, by, at }] };
+  const since = note || first ? at : (removedMoment(dossier, state.state, by, now, seat) ?? at);
+  return { ...after, said: [...stands, { state: state.state, by, at: since }] };
+}
+
+/**
+ * When its owner had noted this, if the table removed that note: what they answered since stays explained. It is never the
+ * moment of another note, or it would be taken for an answer to that one.
+ */
+function removedMoment({ aside = [] }: Dossier, state: string, by: SeatName | null, now: Private, seat: SeatName): number | null {
+  const found = marks({ ...EMPTY, answers: aside }, rulesOf(now.game)).find((one) => one.state === state && (!by || one.by === by));
+  if (!found) return null;
+  let at = found.at ?? 0;
+  while (notesOf(now, seat).some((one) => one.rev === at)) at += 1;
+  return at;
 }
 
 /**

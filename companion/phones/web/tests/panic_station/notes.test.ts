@@ -163,6 +163,17 @@ test("the same note brings its answer back, and nothing more is said of it", () 
   }
 });
 
+test("who says again what the table removed has been it since they noted it, so that a yes from before is no lie", () => {
+  for (const [notes, since] of [[[], 9], [[REWRITTEN], 10]] as [NoteEvent[], number][]) {
+    const now = at(40, notes);
+    const said = corrected(kept.removedRead(inStep(infected(), now, ANN)), { state: "infected", by: "blue" }, now, ANN);
+    expect(selfOf(said)).toEqual({ state: "infected", by: "blue", at: since });
+    expect(corrected(said, { state: "infected", by: "blue" }, now, ANN).said).toEqual(said.said);
+  }
+  const other = corrected(inStep(infected(), at(40, []), ANN), { state: "infected", by: "green" }, at(40, []), ANN);
+  expect(selfOf(other)).toEqual({ state: "infected", by: "green", at: 40 });
+});
+
 test("a phone that came late is asked about an old trade once that is rewritten", () => {
   const late = inStep(EMPTY, at(12, [NAMED]), ANN);
   expect(questionsOf(late, at(12, [NAMED]), ANN).map((one) => one.kind)).toEqual(["now"]);

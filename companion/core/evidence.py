@@ -5,7 +5,7 @@ The proofs are `companion/heatscan`'s; what all this means for the game is the g
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from attrs import field, frozen
@@ -39,9 +39,9 @@ class OpenedNotes:
     lists: Mapping[str, tuple[Noted, ...]] = field(factory=dict[str, tuple[Noted, ...]])
     """By the lists' names. One is lacking where the phone came late and knows no older notes."""
 
-    def is_unmarked(self, at: int) -> bool:
-        """Tell whether its owner had become nothing yet at a rev."""
-        return all(mark.at >= at for mark in self.dossier)
+    def is_unmarked(self, at: int, but: Collection[int] = ()) -> bool:
+        """Tell whether its owner had become nothing yet at a rev, `but` what came at some revs."""
+        return all(mark.at >= at or mark.at in but for mark in self.dossier)
 
 
 @frozen
@@ -80,6 +80,8 @@ class Settled:
     """It came to more than can be."""
     unproved: tuple[str, ...] = ()
     """Whose answers nobody can prove: given on the tablet, or with a key that nobody opened."""
+    later: frozenset[int] = frozenset()
+    """Earlier revs whose notes were asked for only afterwards, as the table corrected its past."""
 
 
 @frozen

@@ -11,7 +11,9 @@ import logging
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.core.evidence import Evidence, NoteAsked
+from attrs import evolve
+
+from companion.core.evidence import Evidence, NoteAsked, Settled
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.words import Audit, AuditClosed, Audited, name_of
@@ -242,7 +244,7 @@ class PhoneAudit:
         found = examine(keys, records, openings, called_off)
         evidence = Evidence(
             opened=found.believed,
-            settled=found.settled,
+            settled=tuple(evolve(one, later=_later(play, one)) for one in found.settled),
             asked=tuple(
                 NoteAsked(one["rev"], one["kind"], tuple(one["seats"]), one.get("of"))
                 for one in play.noted
@@ -281,6 +283,13 @@ def _records(play: PlayedGame) -> Iterator[Record]:
         told, again = count.sealed, play.sealings.repeats.get(count.sealed.scan, [])
         counts = not told.void and any(rev in steps for rev in (count.rev, *again))
         yield record_of(told, count.rev, question_of(play, told.ask).most, counts=counts)
+
+
+def _later(play: PlayedGame, settled: Settled) -> frozenset[int]:
+    """Return the revs before a count whose notes all came after it, by rewriting."""
+    known = play.sealings.noted_by(settled.scan.hex())
+    revs = {one["rev"] for one in play.noted if one["rev"] < settled.rev}
+    return frozenset(revs - {one["rev"] for one in play.noted if one["id"] in known})
 
 
 def _gone(record: Record, void: set[str]) -> dict[str, str]:

@@ -316,3 +316,25 @@ def test_a_game_that_only_its_audit_can_end_is_gone_on_with_after_a_crash(
     assert report_of(back["red"])["unopened"] == []
     assert verdict(back["red"])[0] == "stands"
     assert not Evening(tmp_path, journal).table.resume()
+
+
+def test_a_trade_put_before_a_count_afterwards_makes_nobodys_no_a_lie(evening: Evening) -> None:
+    """Yellow was infected after the count; the table enters that trade in an older one's place."""
+    phones = table_of_phones(evening)
+    evening.tell(do="parasite_phase")
+    phones["red"].notes("host", at=2)
+    trade = {"do": "trade", "who": "trooper", "with": "green", "anyway": True}
+    evening.tell(**trade)
+    rev = evening.table.rev
+    scan(evening, phones, {"red": 1, "blue": 0, "green": 0, "yellow": 0})
+    evening.tell(do="rewrite", at=rev, command={**trade, "with": "yellow"})
+    phones["yellow"].notes("infected", by="red", at=rev)
+    for seat in ("blue", "green"):
+        evening.tell(**{**trade, "with": seat})
+        phones[seat].notes("infected", by="red", at=evening.table.rev)
+    for phone in phones.values():
+        phone.brain.trades = None
+    evening.tell(do="heat_scan", anyway=True)
+    answer(phones, dict.fromkeys(SEATS, 1))
+    audit(phones)
+    assert report_of(phones["red"])["faults"] == []

@@ -101,26 +101,31 @@ def _contradicted(seat: str, notes: OpenedNotes, held: Sequence[Settled]) -> Ite
         if vote is None:
             continue
         if settled.ask == SCAN:
-            name = _wrong_answer(notes, rev, is_yes=bool(vote), was_infected=was_infected)
+            name = _wrong_answer(notes, settled, is_yes=bool(vote), was_infected=was_infected)
             was_infected = was_infected or bool(vote)
         else:
-            is_infected = was_infected or not notes.is_unmarked(rev)
+            is_infected = was_infected or not notes.is_unmarked(rev, settled.later)
             name = "not_last_human" if vote and is_infected else None
         if name:
             yield Fault(name, seat, settled.scan)
 
 
 def _wrong_answer(
-    notes: OpenedNotes, rev: int, *, is_yes: bool, was_infected: bool
+    notes: OpenedNotes, settled: Settled, *, is_yes: bool, was_infected: bool
 ) -> FaultName | None:
-    """Return what is wrong with an answer to a scan at a rev; the plainest only."""
+    """Return what is wrong with an answer to a scan; the plainest only.
+
+    A no denies only what its owner had been asked to note by then.
+    """
+    rev, later = settled.rev, settled.later
     if is_yes:
         return "unexplained" if notes.is_unmarked(rev) else None
     if was_infected:
         return "human_again"
-    if any(mark.event == HOST and mark.at < rev for mark in notes.dossier):
+    known = [mark for mark in notes.dossier if mark.at < rev and mark.at not in later]
+    if any(mark.event == HOST for mark in known):
         return "host_denied"
-    return None if notes.is_unmarked(rev) else "denied"
+    return "denied" if known else None
 
 
 def _one_sided(

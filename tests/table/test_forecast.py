@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from companion.core.abilities import Foreseen
 from companion.core.refusal import Refusal
 from companion.games.package import Package
 from companion.journal.memory import MemoryJournal
@@ -196,15 +195,6 @@ def test_a_phone_asks_as_the_table_does(evening: Evening) -> None:
     assert phone.ask("forecast", "what then", roll=[6])["forecast"]["events"] == [KEPT]
     assert phone.ask("forecast", "and", roll=[7])["code"] == "bad_roll"
     assert evening.table.rev == answer["rev"]
-
-
-def test_what_is_too_long_for_a_phone_is_said_to_be(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    long = Foreseen((), {"text": "x" * 20_000})
-    monkeypatch.setattr(TenForecast, "foreseen", lambda *_: long)
-    assert evening.phone("red").ask("forecast")["code"] == "unavailable"
-    assert ten_begun()("forecast")["forecast"] == {**long.seen, "events": []}
 
 
 def test_a_game_that_is_looked_back_at_has_it_once_a_turn() -> None:

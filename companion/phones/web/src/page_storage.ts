@@ -57,7 +57,7 @@ export interface Ballot {
 }
 
 /** What stays of a game beside key, seat, notes and answers: by this a table is measured that comes back to it. */
-export interface GameHistory {
+interface GameHistory {
   code: string;
   polls: KnownPoll[];
   /** The chain's newest link; null before the first count. */

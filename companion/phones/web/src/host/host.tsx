@@ -156,7 +156,7 @@ interface SureProps {
 }
 
 /** What ends something that is open is asked once more. */
-export function Sure({ name, title, text, yes, no }: SureProps) {
+function Sure({ name, title, text, yes, no }: SureProps) {
   const { w } = useHostPage();
   return (
     <Sheet name={name} title={title} text={text} close={no[1]} closeLabel={w.close}>

@@ -305,6 +305,8 @@ class Transmit(Command):
     has: bool = False
     """Somebody has them, though the app knows of nobody."""
     by: str | None = None
+    made_by: str | None = None
+    """Who made them, where the app knows of nobody who has them."""
 
 
 @frozen
@@ -337,6 +339,8 @@ class Deliver(Command):
     because: Literal["guilt", "own", "lowers"] | None = None
     has: bool = False
     """The Character has them, though the app knows of nobody who does."""
+    made_by: str | None = None
+    """Who made them, where the app knows of nobody who has them."""
 
 
 @frozen

@@ -151,7 +151,10 @@ def transmit(course: Course, command: c.Transmit) -> Refusal | None:
     SF-JAM-02: the Jammers stop nothing of that.
     """
     state = course.state
-    if refusal := stranger(state, command.by) or _sent_before(state, command):
+    maker = command.made_by
+    if refusal := stranger(state, command.by, maker) or _sent_before(state, command):
+        return refusal
+    if refusal := no_maker(state, command.data, maker):
         return refusal
     in_play(course, command.data)
     done_in(course, command.by, ARRAY_CONTROL)
@@ -164,7 +167,7 @@ def transmit(course: Course, command: c.Transmit) -> Refusal | None:
     if state.is_full and who is not None and not _has(state, who, command.data):
         course.object(_lacking(who))
     else:
-        course.object(unheld(state, command.data, told=command.has))
+        held(course, command.data, told=command.has, maker=maker)
     course.happen(e.Transmitted(command.data, command.to))
     if (command.data, command.to) == ("Evidence", "authorities"):
         for seat, one in state.seats.items():
@@ -181,7 +184,23 @@ def _sent_before(state: State, command: c.Transmit) -> Refusal | None:
     return impossible("already_done", why, "SF-DAT-03")
 
 
-def unheld(state: State, data: DataKind, *, told: bool) -> Refusal | None:
+def no_maker(state: State, kind: DataKind, maker: str | None) -> Refusal | None:
+    """SF-DAT-01: refuse a maker of Data that somebody has, and one on a full board."""
+    if maker is None or not (state.is_full or state.is_held(kind)):
+        return None
+    why = say("The app already knows where {data} is. Leave out who made it.", data=DATA[kind])
+    return impossible("bad_value", why, "SF-DAT-01")
+
+
+def held(course: Course, kind: DataKind, *, told: bool, maker: str | None) -> None:
+    """SF-DAT-01: give Data that nobody had to the one who made them, or ask who that was."""
+    if maker is None:
+        course.object(_unheld(course.state, kind, told=told))
+    else:
+        course.happen(e.DataChanged(maker, kind, has=True))
+
+
+def _unheld(state: State, data: DataKind, *, told: bool) -> Refusal | None:
     """SF-DAT-01: on a light board ask for Data that the app knows nobody to have."""
     if state.is_full or told or state.is_held(data):
         return None

@@ -13,8 +13,9 @@ from companion.games.stationfall import events as e
 from companion.games.stationfall.awaiting import to_reveal
 from companion.games.stationfall.consequences import accuse
 from companion.games.stationfall.course import Course, impossible, no
-from companion.games.stationfall.data import in_play, unheld
+from companion.games.stationfall.data import held, in_play, no_maker
 from companion.games.stationfall.forms import AgendaRow
+from companion.games.stationfall.knowing import stranger
 from companion.games.stationfall.scoring import (
     BOT_LIMIT,
     RowScore,
@@ -50,9 +51,11 @@ def deliver(course: Course, command: c.Deliver) -> Refusal | None:
         return no("bad_value", say("Say which Offsites the Data go to, each one once."))
     if refusal := _delivered_or_absent(state, command):
         return refusal
+    if refusal := stranger(state, command.made_by) or no_maker(state, data, command.made_by):
+        return refusal
     _delivery_objects(course, command)
     _because(course, command)
-    course.object(unheld(state, data, told=command.has))
+    held(course, data, told=command.has, maker=command.made_by)
     for offsite in command.to:
         course.happen(e.Delivered(seat, data, offsite))
     if data == "Evidence" and "authorities" in command.to:

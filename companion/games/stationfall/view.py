@@ -8,8 +8,16 @@ from companion.core.shape import write
 from companion.games.stationfall import bot_words
 from companion.games.stationfall.awaiting import awaiting, to_reveal, to_score
 from companion.games.stationfall.names import CONTAINMENT
+from companion.games.stationfall.own_copy import conditions
 from companion.games.stationfall.reminders import reminders
-from companion.games.stationfall.scoring import BOT_LIMIT, agenda, bonus, counted, row_score
+from companion.games.stationfall.scoring import (
+    BOT_LIMIT,
+    agenda,
+    bonus,
+    counted,
+    row_score,
+    wins_guilty,
+)
 from companion.games.stationfall.starting import EXPECTED, identities
 from companion.games.stationfall.state import (
     BotPlan,
@@ -38,6 +46,7 @@ def view(state: State) -> dict[str, Any]:
         "pending": pending(state),
         "awaiting": list(awaiting(state)),
         "agendas": {seat: _asked(state, seat) for seat in _counting(state)},
+        "exempt": [seat for seat, one in state.scores.items() if one.exempt],
         "scores": {seat: _score(one) for seat, one in state.scores.items()},
         "reminders": reminders(state),
         "options": write(state.options),
@@ -215,9 +224,16 @@ def _asked(state: State, seat: str) -> dict[str, Any]:
         "rows": None
         if printed is None
         else [
-            {"points": row.points, "plus": row.plus, "per": bool(form.per), "times": row.times}
+            {
+                "points": row.points,
+                "plus": row.plus,
+                "per": bool(form.per),
+                "times": row.times,
+                "what": conditions.in_words(form.when, one.identity, form.per),
+            }
             for row, form in zip(rows, printed, strict=True)
         ],
+        "wins_guilty": wins_guilty(state, one.identity),
         "bonus": None if one.bonus is None else bonus(state, one.bonus, seat),
         "limit": BOT_LIMIT if one.bot is not None else state.forms.character(one.identity).limit,
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from companion.core.say import Message, say, say_many
@@ -57,7 +57,7 @@ def _card(table: FaceTable, name: str, lit: Mapping[str, Press], *, past: bool) 
         counts=one["cubes"],
         may_act=_may_act(table, name),
         discs=tuple(one["discs"]),
-        badges=_badges(table, one),
+        badges=(*_badges(table, one), *_bonus_of(table, name)),
         whose=one["pc"],
         dim=state in ("escaped", "annihilated"),
         chosen=name == table.acting,
@@ -105,6 +105,13 @@ def _badges(table: FaceTable, one: Raw) -> tuple[Marker, ...]:
     return tuple(found)
 
 
+def _bonus_of(table: FaceTable, name: str) -> Iterator[Marker]:
+    """SF-SCO-03: say whose bonus character this is, once that is shown."""
+    for seat, one in table.seats.items():
+        if one["bonus"] == name:
+            yield Marker(say("{name}'s bonus character", name=table.name(seat)), seat, "winner")
+
+
 def _press(table: FaceTable, name: str) -> Press | None:
     """Return what a card that cannot be activated does: tell of it, or say why not."""
     if table.over or table.phase != "play":
@@ -140,6 +147,9 @@ def why(table: FaceTable, name: str) -> tuple[Message, str | None]:
 
 
 def _legend(table: FaceTable) -> tuple[Sign, ...]:
+    if table.phase != "play":
+        return (Sign(say("Cubes"), "icon", CUBE, "attention"), Sign(say("Bribe"), "icon", BRIBE),
+                Sign(say("bonus character"), "icon", "winner"))  # fmt: skip
     found = [
         Sign(say("the actions it has"), "pips"),
         Sign(say("may act with it"), "may_act"),

@@ -9,7 +9,7 @@ from companion.core.say import Message, say, say_many
 from companion.games.stationfall.face import pods
 from companion.games.stationfall.face.asking import leads
 from companion.games.stationfall.face.correcting import followed
-from companion.games.stationfall.face.table import FaceTable, Raw, adjust, send
+from companion.games.stationfall.face.table import FaceTable, Raw, send
 from companion.games.stationfall.naming import DATA
 from companion.stage.presses import Pick, Press, Words
 from companion.stage.questions import Ask, Choice, Fill, Row, Tally
@@ -252,38 +252,30 @@ def _there(table: FaceTable, do: str, way: Raw, _: tuple[Row, ...]) -> Press:
 
 
 def unheld(table: FaceTable, do: str, way: Raw) -> Press:
-    """SF-DAT-01: ask who made Data, or whether they are there all the same."""
+    """SF-DAT-01: ask who made Data, or whether they are there already: one press does it."""
     data = DATA[way["data"]]
     if do == "deliver":
         holder = table.seats[way["seat"]]["identity"]
         yes = say("Yes, {character} has it", character=holder)
         text = say("The app doesn't know that anyone made it.")
-        choices = [Choice("has", yes, send(do, **way), icon="check")]
+        first = [holder]
     else:
-        text = say("Say who made it, then send it. Data that nobody has accuse nobody.")
-        choices = [
-            Choice(name, say("{character} made it", character=name), made, icon="plus",
-                   place=name)
-            for name, made in _makers(table, way["data"])
-        ]  # fmt: skip
         yes = say("It's there, send it")
-        choices.insert(0, Choice("has", yes, send(do, **way), icon="check"))
+        text = say("The app doesn't know that anyone made it. Tap who did, and it is sent.")
+        first = [table.acting] if table.acting else []
+    made = {key: value for key, value in way.items() if key != "has"}
+    choices = [
+        Choice("has", yes, send(do, **way), icon="check"),
+        *(
+            Choice(name, say("{character} made it", character=name),
+                   send(do, **made, made_by=name), icon="plus", place=name)
+            for name in dict.fromkeys((*first, *table.characters))
+        ),
+    ]  # fmt: skip
     title = say("Does anyone have {data}?", data=data)
     to = way["to"] if isinstance(way["to"], str) else "-".join(way["to"])
     key = f"unheld.{do}.{way['data']}.{to}"
     return Pick(Ask(key, title, tuple(choices), text, rule="SF-DAT-01"))
-
-
-def _makers(table: FaceTable, data: str) -> Iterator[tuple[str, Press]]:
-    """Return who may be told to have made Data: by the command where it is open, else corrected."""
-    made = {way["character"]: way for way in table.ways("data", verb="make")
-            if way["data"] == data and "by" not in way}  # fmt: skip
-    for name in table.living():
-        if name in made:
-            yield name, send("data", **made[name])
-        elif table.is_table:
-            held = [*table.characters[name]["data"], data]
-            yield name, adjust({f"characters.{name}.data": held})
 
 
 def _repaired(table: FaceTable, do: str, way: Raw, _: tuple[Row, ...]) -> Press:

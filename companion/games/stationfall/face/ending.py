@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.core.say import Message, say
+from companion.core.say import Message, say, say_many
 from companion.core.seats import SEATS
 from companion.core.setup import called
+from companion.games.stationfall.face.points import on_guilt
 from companion.stage.endings import Ending, Spectacle
 from companion.stage.facts import Finding
 from companion.stage.scene import News
@@ -40,7 +41,7 @@ def ending(news: News) -> Ending:
         why = say("Nobody won. It is kept in the list of evenings.")
         return Ending(say("Given up"), "quiet", "leave", why, names=names)
     winners = tuple(over["winners"] or ())
-    return _won(over, winners, names, _best(view, winners))
+    return _won(over, winners, names, view)
 
 
 def _best(view: Mapping[str, Any], winners: tuple[str, ...]) -> int:
@@ -48,10 +49,20 @@ def _best(view: Mapping[str, Any], winners: tuple[str, ...]) -> int:
                default=0)  # fmt: skip
 
 
+def _why(over: Mapping[str, Any], view: Mapping[str, Any], names: Mapping[str, str]) -> Message:
+    """Say what brought Stationfall, and of every Guilty seat whether it could win."""
+    found = WHY.get(over["why"], say("The game is over."))
+    for seat in view["scores"]:
+        if (guilt := on_guilt(view, seat, called(seat, names))) is not None:
+            found = say("{one} {other}", one=found, other=guilt)
+    return found
+
+
 def _won(
-    over: Mapping[str, Any], winners: tuple[str, ...], names: Mapping[str, str], best: int
-) -> Ending:
-    why, side = WHY.get(over["why"], say("The game is over.")), over["side"]
+    over: Mapping[str, Any], winners: tuple[str, ...], names: Mapping[str, str],
+    view: Mapping[str, Any],
+) -> Ending:  # fmt: skip
+    why, side = _why(over, view, names), over["side"]
     if not winners:
         return Ending(say("Nobody wins"), "alarm", "comet", why, "SF-SCO-05", (), names=names,
                       show=LOST)  # fmt: skip
@@ -64,5 +75,6 @@ def _won(
     if len(winners) > 1:
         title = say("{names} win", names=[called(seat, names) for seat in winners])
     else:
-        title = say("{name} wins with {n} points", name=called(winners[0], names), n=best)
+        title = say_many("{name} wins with {count} point", "{name} wins with {count} points",
+                         _best(view, winners), name=called(winners[0], names))  # fmt: skip
     return Ending(title, "safe", "winner", why, "SF-SCO-05", winners, names=names, show=WON)

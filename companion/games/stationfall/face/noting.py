@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from attrs import evolve
+
+from companion.core.refusal import Refusal
 from companion.core.say import Message, say, say_many
 from companion.games.stationfall.face.asking import character, leads
 from companion.games.stationfall.face.table import FaceTable, Raw, send
 from companion.games.stationfall.private import BONUS, IDENTITY, KOMPROMAT
-from companion.stage.presses import Disclose, FromNote, Path, Pick, Press
+from companion.stage.presses import Disclose, FromNote, Path, Pick, Press, Shut
 from companion.stage.questions import Ask, Choice
 from companion.stage.scene import Action, Notable, Worth
 
@@ -115,28 +118,46 @@ def _told_to_table(table: FaceTable, seat: str, ways: Sequence[Raw]) -> Press:
     if mine is not None:
         return Pick(_bonus(table, seat, mine, {}))
     names = dict.fromkeys(way["identity"] for way in ways)
-    choices = tuple(
-        _pressed(table, name, Pick(_bonus(table, seat, name, {"identity": name}))) for name in names
-    )
-    return Pick(Ask(f"reveal.{seat}", say("Which Character are you?"), choices, seat=seat))
+    choices = [
+        _pressed(table, name, Pick(_bonus(table, seat, name, {"identity": name})))
+        for name in names if name not in _shown(table)
+    ] + _gone(table)  # fmt: skip
+    return Pick(Ask(f"reveal.{seat}", say("Which Character are you?"), tuple(choices), seat=seat))
 
 
-def _undealt(table: FaceTable) -> list[str]:
-    """SF-SCO-01: return the Characters that nobody has shown: each identity is dealt once."""
-    shown = {one[card] for one in table.seats.values() for card in ("identity", "bonus")}
-    return [name for name in table.characters if name not in shown]
+def _shown(table: FaceTable) -> Raw:
+    """SF-SCO-01: return each identity card that somebody has shown, and who: it exists once."""
+    return {
+        one[card]: seat
+        for seat, one in table.seats.items() for card in ("bonus", "identity") if one[card]
+    }  # fmt: skip
+
+
+def _gone(table: FaceTable, but: str | None = None, anyway: Raw | None = None) -> list[Choice]:
+    """Return what nobody else can show any more, in grey, with the reason."""
+    shown = _shown(table)
+    found: list[Choice] = []
+    for name in table.characters:
+        if name in shown and name != but:
+            who = table.name(shown[name])
+            why = say("{name} has shown this card: it exists once.", name=who)
+            raw = None if anyway is None else {**anyway, "bonus": name}
+            grey = _pressed(table, name, Shut(Refusal("not_allowed", why, "SF-SCO-01"), raw))
+            found.append(evolve(grey, sub=say("shown by {name}", name=who)))
+    return found
 
 
 def _bonus(table: FaceTable, seat: str, identity: str, fields: Raw) -> Ask:
-    others = [name for name in _undealt(table) if name != identity]
-    others = others or [name for name in table.characters if name != identity]
+    shown = _shown(table)
     choices = [
-        _pressed(table, name, send("reveal", seat=seat, **fields, bonus=name)) for name in others
-    ]
+        _pressed(table, name, send("reveal", seat=seat, **fields, bonus=name))
+        for name in table.characters if name not in shown and name != identity
+    ]  # fmt: skip
     if fields:
         alone = send("reveal", seat=seat, **fields, schroedinger=True)
         label = say("None: Schrödinger Reveal")
         choices.append(Choice("schroedinger", label, alone, icon="eye"))
+    choices += _gone(table, identity, {"do": "reveal", "seat": seat, **fields})
     key = f"reveal.{seat}.{identity}"
     return Ask(key, say("Which bonus character?"), tuple(choices), seat=seat)
 

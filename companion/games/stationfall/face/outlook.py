@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.core.say import Message, say
 from companion.games.stationfall.face.names import MARK_ICONS
+from companion.games.stationfall.face.points import on_guilt, standing
 from companion.games.stationfall.face.table import FaceTable, Raw
 from companion.games.stationfall.face.track import ABANDONS, due
 from companion.games.stationfall.names import VAULT_X
@@ -25,6 +26,7 @@ def outlook(table: FaceTable) -> Outlook | None:
 def _last(table: FaceTable) -> Iterator[Due]:
     """SF-SCO-01: who is still awaited, and what comes after."""
     awaited = [table.name(seat) for seat in table.view["awaiting"]]
+    scored = {**table.view["scores"], **table.view["agendas"]}
     if not table.view["agendas"] and not table.view["scores"]:
         yield Due(say("Everybody reveals"), say("Waiting for {names}", names=awaited), "eye")
         yield Due(say("Escaped Characters deliver Data"), icon="terminal", tone="plain")
@@ -33,6 +35,16 @@ def _last(table: FaceTable) -> Iterator[Due]:
     if not table.view["scores"]:
         yield Due(say("Escaped Characters deliver Data"), icon="terminal")
     yield Due(say("Everybody is scored"), say("Waiting for {names}", names=awaited), "winner")
+    for seat in table.seats:
+        if seat in scored:
+            yield _points(table, seat)
+
+
+def _points(table: FaceTable, seat: str) -> Due:
+    """Return a seat's score as everybody sees it, with what its guilt means."""
+    label = say("{name}: {points}", name=table.name(seat), points=standing(table, seat))
+    guilt = on_guilt(table.view, seat, table.name(seat))
+    return Due(label, guilt or "", seat=seat, tone="plain" if guilt is None else "alarm")
 
 
 def _due(table: FaceTable) -> Iterator[Due]:

@@ -10,6 +10,12 @@ from companion.core.say import Message, say, say_many
 from companion.games.stationfall.face.asking import leads
 from companion.games.stationfall.face.deeds import unheld
 from companion.games.stationfall.face.noting import last_reveal
+from companion.games.stationfall.face.points import (
+    cubes_out,
+    is_barred_by_guilt,
+    on_guilt,
+    others_bribes,
+)
 from companion.games.stationfall.face.table import FaceTable, Raw, send
 from companion.games.stationfall.state import CUBES
 from companion.stage.presses import Pick, Press, Words
@@ -20,6 +26,7 @@ STARS: Final = (1, 2, 3, 4, 5, 6)
 """What a row of an agenda may be worth."""
 MOST_ROWS: Final = 6
 MOST_BONUS: Final = 9
+NTH: Final = (say("first"), say("second"), say("third"), say("fourth"), say("fifth"), say("sixth"))
 
 
 def actions(table: FaceTable) -> tuple[Action, ...]:
@@ -91,6 +98,7 @@ def score(table: FaceTable, seat: str) -> Tally:
     rows = [*_agenda(known, raw)]
     if one["bot"] is None:
         rows += [*_bonus(table, seat, known, raw), *_limit(known, raw)]
+    rows += _may_win(table, seat, raw)
     return Tally(
         f"score.{seat}", say("{name} scores as {character}", name=table.name(seat),
                              character=one["identity"] or ""),
@@ -105,18 +113,20 @@ def _agenda(known: Raw | None, raw: dict[str, Any]) -> Iterable[Row]:
         raw["rows"] = []
         for n in STARS:
             told = {"points": n, "plus": False, "met": True}
-            label = say_many("Rows met, {count} point each", "Rows met, {count} points each", n)
-            yield Row(f"worth.{n}", label, MOST_ROWS, icon="check", value=told)
+            worth = say_many("Rows met, {count} point each", "Rows met, {count} points each", n)
+            yield Row(f"worth.{n}", worth, MOST_ROWS, icon="check", value=told)
         return
     raw["rows"] = [_unmet(row) for row in known["rows"]]
     for n, row in enumerate(known["rows"]):
         label = _row(n, row)
         if row["times"] is not None:
-            met = say("met") if row["times"] else say("not met")
-            yield Row(f"row.{n}", label, 0, icon="check" if row["times"] else "close", note=met)
+            met: Words = say("met") if row["times"] else say("not met")
+            yield Row(f"row.{n}", label, 0, sub=_worth(row), note=met,
+                      icon="check" if row["times"] else "close")  # fmt: skip
         else:
             most, each = (MOST_ROWS, ()) if row["per"] else (1, (True,))
-            yield Row(f"row.{n}", label, most, path=("rows", n), counts=True, each=each)
+            yield Row(f"row.{n}", label, most, sub=_worth(row), path=("rows", n), counts=True,
+                      each=each)  # fmt: skip
 
 
 def _unmet(row: Raw) -> bool | int | None:
@@ -126,12 +136,25 @@ def _unmet(row: Raw) -> bool | int | None:
     return 0 if row["per"] else False
 
 
-def _row(n: int, row: Raw) -> Message:
-    if row["plus"]:
-        return say_many("Agenda row {n} (+): {count} point", "Agenda row {n} (+): {count} points",
-                        row["points"], n=n + 1)  # fmt: skip
-    return say_many("Agenda row {n}: {count} point", "Agenda row {n}: {count} points",
-                    row["points"], n=n + 1)  # fmt: skip
+def _row(n: int, row: Raw) -> Words:
+    """Return what a row asks for; of one without words, where it stands on the card."""
+    what: Words = row["what"] or say(
+        "The card's {nth} row", nth=NTH[n] if n < len(NTH) else str(n + 1)
+    )
+    return say("+ {what}", what=what) if row["plus"] else what
+
+
+def _worth(row: Raw) -> Message:
+    return say_many("{count} point", "{count} points", row["points"])
+
+
+def _may_win(table: FaceTable, seat: str, raw: dict[str, Any]) -> list[Row]:
+    """SF-GLT-05: ask of a Guilty seat whether its Agenda lets it win, where the app cannot know."""
+    if not is_barred_by_guilt(table.view, seat) or table.view["agendas"][seat]["wins_guilty"]:
+        return []
+    raw["exempt"] = False
+    label = say("The Agenda says that a Guilty player may win")
+    return [Row("exempt", label, path=("exempt",), counts=True, each=(True,), icon="lock")]
 
 
 def _bonus(table: FaceTable, seat: str, known: Raw | None, raw: dict[str, Any]) -> Iterable[Row]:
@@ -153,11 +176,9 @@ def _limit(known: Raw | None, raw: dict[str, Any]) -> Iterable[Row]:
 
 def _facts(table: FaceTable, seat: str) -> Message:
     """SF-BRB-02, SF-BRB-03, SF-SCO-04: say what the app adds by itself."""
-    one = table.seats[seat]
-    out = CUBES - one["cubes"]
-    who = table.characters.get(one["identity"] or "", {"bribes": (), "state": "live"})
-    bribes = sum(other != seat for other in who["bribes"])
-    return say("A + row counts only if the row above it does. The app adds the unused Bribe"
-               " ({bribe}) and others' Bribes on the card ({bribes}), and takes off what is over"
-               " the limit (cubes out: {out}).",
-               bribe=one["bribe"], bribes=bribes, out=out)  # fmt: skip
+    facts = say("A + row counts only if the row above it does. The app adds the unused Bribe"
+                " ({bribe}) and others' Bribes on the card ({bribes}), and takes off what is over"
+                " the limit (cubes out: {out}).", bribe=table.seats[seat]["bribe"],
+                bribes=others_bribes(table, seat), out=cubes_out(table, seat))  # fmt: skip
+    guilt = on_guilt(table.view, seat, table.name(seat))
+    return facts if guilt is None else say("{one} {other}", one=guilt, other=facts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.say import Message, say, say_many
 from companion.games.stationfall.face.names import BRIBE, CUBE, GUILT_ICONS, KOMPROMAT, MARKER
+from companion.games.stationfall.face.points import standing
 from companion.games.stationfall.face.table import FaceTable, adjust, send
 from companion.games.stationfall.naming import GUILTS
 from companion.games.stationfall.state import CUBES
@@ -41,11 +42,10 @@ def _seat(table: FaceTable, seat: str) -> Seat:
 def _who(table: FaceTable, seat: str) -> Words:
     """Say as whom a seat plays, where everybody knows."""
     found = table.seats[seat]
+    if seat in table.view["agendas"] or seat in table.view["scores"]:
+        return standing(table, seat)
     if found["bot"] is not None:
         return say("Bot: {character}", character=found["identity"] or found["bot"])
-    if found["bonus"] is not None:
-        return say("{character}, bonus {bonus}", character=found["identity"] or "",
-                   bonus=found["bonus"])  # fmt: skip
     return found["identity"] or ""
 
 
@@ -58,18 +58,26 @@ def _numbers(table: FaceTable, seat: str) -> tuple[Number, ...]:
         KOMPROMAT, seat,
     )  # fmt: skip
     if found["bot"] is not None:
-        return (kompromat,)
+        return () if _has_fallen(table) else (kompromat,)
     bribe = Number(f"seats.{seat}.bribe", say("Bribe"), found["bribe"], 0, 1, BRIBE, seat)
+    if _has_fallen(table):
+        return (bribe,)
     return (kompromat, bribe)  # a bot has no Bribe: the others stand in line
 
 
 def _chips(table: FaceTable, seat: str) -> tuple[Chip, ...]:
     found = table.seats[seat]
     cubes, markers = found["cubes"], found["markers"]
-    return (
-        Chip("cubes", say("Cubes"), CUBE, bright=cubes > 0, sub=str(cubes)),
-        Chip("markers", say("Time markers"), MARKER, bright=False, sub=str(markers)),
-    )  # fmt: skip
+    supply = Chip("cubes", say("Cubes"), CUBE, bright=cubes > 0, sub=str(cubes))
+    if _has_fallen(table):
+        return (supply,)
+    time = Chip("markers", say("Time markers"), MARKER, bright=False, sub=str(markers))
+    return (supply, time)
+
+
+def _has_fallen(table: FaceTable) -> bool:
+    """Tell whether only the score is left, and time markers and Kompromat count no more."""
+    return table.phase in ("stationfall", "over")
 
 
 def _guilt(table: FaceTable, seat: str) -> Chip | None:

@@ -120,11 +120,22 @@ def said(when: Any) -> Message | None:
     return None if when is None else say("Counts if {what}.", what=_said(when))
 
 
-def _said(when: Any, *, inside: bool = False) -> Message:
+def in_words(when: Any, character: str, per: Any = None) -> Message | str | None:
+    """Return what a row of this Character's card asks for; None where its owner entered nothing."""
+    if isinstance(per, str):
+        return say("each {thing}", thing=per)
+    if isinstance(when, Mapping) and isinstance(when.get("text"), str):
+        return str(when["text"])
+    if when is None:
+        return None
+    return None if asked(when).kind == OTHER else _said(when, pc=character)
+
+
+def _said(when: Any, *, inside: bool = False, pc: str | None = None) -> Message:
     one = asked(when)
     if one.kind not in JOINTS:
-        return sentence(one.kind, one.fields, turned=one.turned)
-    parts = [_said(part, inside=True) for part in one.parts]
+        return sentence(one.kind, one.fields, turned=one.turned, pc=pc)
+    parts = [_said(part, inside=True, pc=pc) for part in one.parts]
     what = both(parts) if one.kind == "all" else either(parts)
     if one.turned:
         return say("it is not so that ({what})", what=what)

@@ -30,15 +30,17 @@ _SAYS: Final[Mapping[str, tuple[Message, Message]]] = {
 }
 
 
-def sentence(kind: str, fields: Mapping[str, Any], *, turned: bool) -> Message:
-    """Return one condition; one that the app does not know is not told."""
+def sentence(
+    kind: str, fields: Mapping[str, Any], *, turned: bool, pc: str | None = None
+) -> Message:
+    """Return one condition of `pc`'s card, if that is known; an unknown one is not told."""
     if kind not in _SAYS:
         return ONLY_FILE
     parts: dict[str, Words] = {}
     for name, value in fields.items():
         match name:
             case "who":
-                parts["who"] = say("this Character") if value == PC else value
+                parts["who"] = (pc or say("this Character")) if value == PC else value
             case "state":
                 parts["state"] = either(_words(LIVES, value))
             case "guilt":

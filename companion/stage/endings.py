@@ -76,6 +76,8 @@ class BigMoment:
     lists: tuple[SideList, ...] = ()
     """What is told on the left of it, and on the right."""
     rule: str | None = None
+    first: bool = False
+    """It is said before what it brings is seen."""
 
 
 @frozen

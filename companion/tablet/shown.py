@@ -49,6 +49,8 @@ class ShownGame(Navigation):
         self._ending = False
         """The game has just ended, and how it ended is not shown yet."""
         self._big: BigMoment | None = None
+        self._held: Happening | None = None
+        """What is seen happening once what is said before it was read."""
         """What is so big that it is shown as soon as what led to it was seen."""
 
     @property
@@ -103,6 +105,8 @@ class ShownGame(Navigation):
     def close(self, sheet: Sheet) -> None:
         """Take a sheet away; it may be the last before an ending is shown."""
         self._take_away(sheet)
+        if self._held is not None:
+            self.happening, self._held = self._held, None
         self._show_what_waits()
 
     def skip(self) -> None:
@@ -113,14 +117,15 @@ class ShownGame(Navigation):
 
     def home(self) -> None:
         """Go back to the start; the game stays as it is."""
-        self.happening, self._ending = None, False
+        self.happening = self._held = None
+        self._ending = False
         self.selection = evolve(self.selection, aim=None)
         super().home()
 
     def _forget_game(self) -> None:
         """Have nothing in mind of the game that was on before."""
         self.selection, self.counts = Selection(), {}
-        self.put_aside = self.happening = self._big = None
+        self.put_aside = self.happening = self._big = self._held = None
         self._ending = False
 
     def _show(self, done: Done, before: Scene | None) -> None:
@@ -131,6 +136,7 @@ class ShownGame(Navigation):
         steps = with_meanings(steps, self.news.dice)
         taken_back = done.entry.do in TAKEN_BACK
         self.happening = Happening(steps, before) if steps and not taken_back else None
+        self._held = None
         for name in self.face.sounds(events):
             self.hear(name)
 
@@ -159,6 +165,8 @@ class ShownGame(Navigation):
         is_over = self.news.over or done.entry.do in TAKEN_BACK
         wanted = moments is not None and self.settings.motion and not is_over
         self._big = moments.big(self.news, done.entry.events) if moments and wanted else None
+        if self._big is not None and self._big.first and self.route.name == "table":
+            self._held, self.happening = self.happening, None
         self._show_big()
 
     def _show_big(self) -> None:

@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 
 from companion.games.star_trek_panic.package import PACKAGE
+from companion.stage.presses import Pick
+from companion.stage.questions import Ask
+from companion.tablet.layers import Show
 from tests.support.tablet import ATablet, Tablet, taps
 
 FULL, LIGHT = 11, 6
@@ -32,6 +35,12 @@ def begun(a_tablet: ATablet, **setup: Any) -> Tablet:
     tablet.desk.go("table")
     tablet.settle()
     return tablet
+
+
+def those(tablet: Tablet, start: str) -> list[str]:
+    """Return the keys of what can be pressed and begins like this."""
+    keys: list[str] = tablet.keys()
+    return [key for key in keys if key.startswith(start)]
 
 
 @pytest.mark.parametrize("tokens", ["table", "tablet"])
@@ -100,3 +109,77 @@ def test_on_a_light_board_a_card_is_one_tap_and_what_it_hits_one_more(a_tablet: 
     assert taps(tablet, "action.hit") == 1
     assert taps(tablet, "action.play", "action.destroys") == 2
     assert tablet.view["seats"]["red"]["hand"] == held - 2
+
+
+def test_one_ship_that_any_hit_destroys_is_hit_in_one_tap(a_tablet: ATablet) -> None:
+    tablet = begun(a_tablet)
+    first, *others = tablet.view["threats"]
+    tablet.tell(do="adjust", set=dict.fromkeys(f"threats.{one}" for one in others))
+    tablet.tell(do="adjust", set={f"threats.{first}.defense": 1})
+    assert taps(tablet, "action.hit") == 1
+    assert not tablet.view["threats"]
+
+
+def test_both_tokens_are_drawn_in_one_tap(a_tablet: ATablet) -> None:
+    tablet = begun(a_tablet, options={"tokens": "tablet"})
+    tablet.tell(do="adjust", set={f"tokens.{one}.bag": 0 for one in tablet.view["tokens"]
+                                  if one != "tholian"})  # fmt: skip
+    taps(tablet, "action.check.red", "action.threats_act")
+    assert taps(tablet, "action.both") == 1
+    assert tablet.view["turn"]["seat"] == "blue"
+
+
+def test_an_effect_that_comes_first_is_done_before_the_second_is_drawn(a_tablet: ATablet) -> None:
+    """ST-EFF-02."""
+    bag = {kind: {"count": 7} for kind in ("tholian", "klingon_cruiser", "romulan_battle_cruiser")}
+    tablet = begun(a_tablet, bag={**bag, "nebula": {"count": 9, "role": "effect"}})
+    tablet.tell(do="adjust", set={f"tokens.{one}.bag": 0 for one in bag})
+    taps(tablet, "action.check.red", "action.threats_act", "action.both")
+    assert tablet.view["turn"]["drawn"] == 1
+
+
+def test_every_button_and_token_keeps_its_place(a_tablet: ATablet) -> None:
+    tablet = begun(a_tablet)
+    before = those(tablet, "action.")
+    tablet.tell(do="play")
+    after = those(tablet, "action.")
+    assert after == before
+    assert "action.trade" in after
+    kinds = [f"draw.{kind}" for kind in tablet.view["tokens"]]
+    tablet.tell(do="adjust", set={"tokens.kang.bag": 0})
+    taps(tablet, "action.check.red", "action.threats_act", "action.named")
+    assert those(tablet, "draw.") == kinds
+    taps(tablet, "draw.kang")
+    assert any("bag has none of these left" in text for text in tablet.texts())
+
+
+def test_a_seat_is_given_its_character(a_tablet: ATablet) -> None:
+    """ST-SET-03."""
+    tablet = begun(a_tablet)
+    scene = tablet.desk.scene
+    assert scene is not None
+    asked = scene.seats[1].correct
+    assert isinstance(asked, Pick)
+    assert isinstance(asked.question, Ask)
+    role = next(one for one in asked.question.choices if one.key == "role").press
+    assert isinstance(role, Pick)
+    assert isinstance(role.question, Ask)
+    tablet.desk.dispatch(role.question.choices[1].press)
+    tablet.settle()
+    assert tablet.view["seats"]["blue"]["role"] == "Spock"
+    assert "Spock" in tablet.texts()
+
+
+def test_a_captain_is_said_before_the_shots(a_tablet: ATablet) -> None:
+    """ST-KLI-01."""
+    tablet = begun(lambda **more: a_tablet(motion=True, **more))
+    tablet.tell(do="check_mission")
+    tablet.tell(do="threats_act")
+    tablet.desk.skip()
+    tablet.tell(do="draw_threat", token="kang")
+    sheet = tablet.desk.sheet
+    assert isinstance(sheet, Show)
+    assert tablet.desk.happening is None, "the shots are not seen yet"
+    tablet.desk.close(sheet)
+    assert tablet.desk.happening is not None
+    assert any(step.kind == "strike" for step in tablet.desk.happening.steps)

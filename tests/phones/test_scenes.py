@@ -118,7 +118,7 @@ def test_a_token_that_the_app_draws_is_one_die_on_a_phone(tmp_path: Path) -> Non
     die, appears = red.last("scene")["steps"]
     assert appears["kind"] == "appear"
     (came,) = die["came"]
-    assert came.startswith("The app draws a Klingon Cruiser out of the bag. The die shows 2: it")
+    assert came.startswith("The app draws a Klingon Cruiser out of the bag. The app rolls 2: it")
 
 
 def test_who_does_not_ask_for_scenes_gets_what_it_got_key_for_key(tmp_path: Path) -> None:

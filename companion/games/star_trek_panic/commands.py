@@ -216,6 +216,8 @@ class DrawThreat(Command):
     range: Range | None = None
     hold: bool = False
     done: bool = False
+    both: bool = False
+    """The app draws the second, too, unless the first one leaves something to do."""
 
 
 @frozen

@@ -28,12 +28,21 @@ def draw_threat(course: Course, command: c.DrawThreat) -> Refusal | None:
         return _done(course, command)
     if course.turn.drawn >= TOKENS_A_TURN:
         course.forbid("already_done", say("Two tokens were drawn already."), "ST-PH-10")
+    if command.both and (not course.state.on_map or command != c.DrawThreat(both=True)):
+        return no("bad_value", say("“both” is told alone: the app draws both tokens."), "ST-PH-10")
     refusal = _drawn(course, command) if course.state.on_map else _counted(course, command)
     if refusal is None and not course.over:
         endings.look(course)
     if refusal is None and not course.over and course.state.boarding is None:
         go_on(course)
+        if command.both and course.turn.phase == PHASE and _is_second_due(course):
+            return draw_threat(course, c.DrawThreat())
     return refusal
+
+
+def _is_second_due(course: Course) -> bool:
+    """ST-EFF-02: the first token is handled, and nothing of it is still done."""
+    return course.turn.drawn == 1 and not course.turn.held
 
 
 def go_on(course: Course) -> None:

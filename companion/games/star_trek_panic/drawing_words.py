@@ -71,11 +71,11 @@ def _fell(die: Rolled, goes: e.ThreatPlaced | e.CometStruck) -> Message:
     face = die.face
     if isinstance(goes, e.CometStruck):
         if die.by == "app":
-            return say("The die shows {face}: it flies through sector {face}.", face=face)
+            return say("The app rolls {face}: it flies through sector {face}.", face=face)
         return say("The die on the table shows {face}: it flies through sector {face}.", face=face)
     at = RANGE_NAMES[goes.range]
     if die.by == "app":
-        return say("The die shows {face}: it appears in sector {face}, at {range}.", face=face,
+        return say("The app rolls {face}: it appears in sector {face}, at {range}.", face=face,
                    range=at)  # fmt: skip
     return say("The die on the table shows {face}: it appears in sector {face}, at {range}.",
                face=face, range=at)  # fmt: skip

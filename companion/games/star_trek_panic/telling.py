@@ -47,8 +47,18 @@ def tell(state: State, event: Event, among: Sequence[Event] = ()) -> Message | N
         return drawing_words(drawn, event, among)
     if isinstance(event, Rolled) and first_of(among, e.SetupDone) is not None:
         return UNTOLD  # in which order the first three lie is seen where they appear
+    if isinstance(event, Rolled) and first_of(among, e.Uncloaked) is not None:
+        return _rolled_for_cloaked(event)
     teller = TELLERS.get(type(event))
     return None if teller is None else teller(state, event)
+
+
+def _rolled_for_cloaked(event: Rolled) -> Message:
+    """ST-CLK-03: say who rolled, and for whom."""
+    if event.by == "app":
+        return say("The app rolls {face}: the cloaked ships move and turn up.", face=event.face)
+    return say("The die on the table shows {face}: the cloaked ships move and turn up.",
+               face=event.face)  # fmt: skip
 
 
 def _player(text: Callable[..., Message]) -> Callable[[State, Any], Message]:

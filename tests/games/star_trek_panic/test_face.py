@@ -72,10 +72,12 @@ def outlook(scene: Scene) -> tuple[list[str], list[tuple[str, str]]]:
 
 def test_the_forecast_says_what_is_sure_and_what_the_die_decides() -> None:
     lines, cases = outlook(shown(crowded(), forecast=a_forecast()))
-    assert lines == ["front right shield falls.", "front left shield damaged.", "1 boarder.",
-                     "right hull destroyed.", "1 card lost."]  # fmt: skip
-    assert cases == [("1–2", "rear left shield falls"), ("3–4", "rear right hull destroyed"),
-                     ("5–6", "2 more cards lost")]  # fmt: skip
+    assert lines == ["the front right shield falls.", "the front left shield is damaged.",
+                     "1 ship boards.", "the right hull section is destroyed.",
+                     "1 card is lost."]  # fmt: skip
+    assert cases == [("1–2", "the rear left shield falls."),
+                     ("3–4", "the rear right hull section is destroyed."),
+                     ("5–6", "2 more cards are lost.")]  # fmt: skip
 
 
 def test_a_forecast_without_a_die_is_one_line() -> None:

@@ -105,7 +105,7 @@ def test_the_app_s_hand_in_the_bag_is_no_die() -> None:
     voyage.do("draw_threat")
     assert last_line(voyage) == (
         "The app draws a Klingon Cruiser out of the bag. "
-        "The die shows 1: it appears in sector 1, at long range."
+        "The app rolls 1: it appears in sector 1, at long range."
     )
 
 
@@ -113,7 +113,7 @@ def test_what_the_app_draws_is_named_though_no_die_falls() -> None:
     voyage = Voyage(dice=lambda sides, turn: sides).begun()
     voyage.to_phase_7()
     voyage.do("draw_threat")
-    assert last_line(voyage).startswith("The app draws “web spinner” out of the bag. The die")
+    assert last_line(voyage).startswith("The app draws “web spinner” out of the bag. The app")
     voyage.adjusted({f"tokens.{kind}.bag": 0 for kind in BAG if kind != "nebula"})
     voyage.do("draw_threat")
     said = "The app draws “nebula” out of the bag. Do what the token says, then discard it."
@@ -126,7 +126,9 @@ def test_a_bag_of_six_tokens_is_not_taken_for_the_die() -> None:
     voyage.adjusted({f"tokens.{kind}.bag": 0 for kind in BAG})
     voyage.adjusted({"tokens.tholian.bag": 2, "tokens.klingon_cruiser.bag": 4})
     voyage.do("draw_threat")
-    assert last_line(voyage).count("out of the bag") == last_line(voyage).count("The die") == 1
+    assert (
+        last_line(voyage).count("out of the bag") == last_line(voyage).count("The app rolls") == 1
+    )
 
 
 def test_the_order_of_the_first_three_needs_no_die_in_words() -> None:

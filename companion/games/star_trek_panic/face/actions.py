@@ -236,8 +236,7 @@ def _trade(table: FaceTable) -> Action | None:
     label, ways = say("Trade"), table.ways("trade")
     if not ways:
         offer = table.closed("trade")
-        known = offer is not None and table.phase == PLAYING[0]
-        return Action("trade", label, table.shut(offer), icon="trade") if known and offer else None
+        return None if offer is None else Action("trade", label, table.shut(offer), icon="trade")
     choices = tuple(
         Choice(way["with"], table.name(way["with"]), send("trade", **way), seat=way["with"])
         for way in ways
@@ -381,15 +380,13 @@ def _place(table: FaceTable) -> Ask | None:
     """Return a token that comes without its effect, by a mission's set-up or a mistake."""
     if not table.is_full or not table.is_open("place"):
         return None
-    kinds = [
-        kind
-        for kind, one in table.tokens.items()
-        if one["bag"] and one["role"] in ("ship", "starbase")
-    ]
-    if not kinds:
+    kinds = [kind for kind, one in table.tokens.items() if one["role"] in ("ship", "starbase")]
+    if not any(table.tokens[kind]["bag"] for kind in kinds):
         return None
     choices = tuple(
-        Choice(kind, kind_name(kind), Pick(places.where("place", kind, kind, table.looking, None)),
+        Choice(kind, kind_name(kind),
+               Pick(places.where("place", kind, kind, table.looking, None))
+               if table.tokens[kind]["bag"] else threats.none_left(kind),
                say("{n} in the bag", n=table.tokens[kind]["bag"]))
         for kind in kinds
     )  # fmt: skip

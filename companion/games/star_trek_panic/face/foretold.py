@@ -9,9 +9,9 @@ from typing import Any, Final
 from attrs import frozen
 
 from companion.core.say import Message, say, say_many
-from companion.games.star_trek_panic.board import CONDITIONS
-from companion.games.star_trek_panic.face.names import PARTS
+from companion.games.star_trek_panic.board import CONDITIONS, PARTS, Facing, ShipPart
 from companion.games.star_trek_panic.face.table import FaceTable
+from companion.games.star_trek_panic.naming import part_name
 from companion.stage.middles import Outlook, Tone
 
 NOW: Final = say("If the turn ended now")
@@ -33,7 +33,7 @@ class DieCase:
 class Toll:
     """What phase 6 would take: parts by what they come to, cards, and the crews that come."""
 
-    parts: frozenset[tuple[str, str, str]] = frozenset()
+    parts: frozenset[tuple[ShipPart, Facing, str]] = frozenset()
     """Each part, facing and state."""
     removed: int = 0
     boarders: int = 0
@@ -65,7 +65,7 @@ def loss(table: FaceTable, case: Case) -> Toll:
     """Return what a case would take from the ship as it is now."""
     parts = frozenset(
         (part, facing, after[part])
-        for part in ("shield", "hull")
+        for part in PARTS
         for facing, after in case["ship"]["facings"].items()
         if CONDITIONS.index(after[part]) > CONDITIONS.index(table.facings[facing][part])
     )
@@ -98,53 +98,51 @@ def _said(found: Toll, *, more: bool = False) -> list[tuple[Message, Tone]]:
     return said
 
 
-def _parts(found: Toll, part: str) -> list[Message]:
+def _parts(found: Toll, part: ShipPart) -> list[Message]:
     """Name the parts of one kind that would suffer, or count them."""
     said = list[Message]()
     for state in ("destroyed", "damaged"):
         hit = [facing for kind, facing, to in found.parts if kind == part and to == state]
-        if not hit:
-            continue
-        if len(hit) < FEW:
-            said.append(_named(part, hit[0], state))
-        else:
-            said.append(_counted(part, len(hit), state))
+        if hit:
+            is_one = len(hit) < FEW
+            said.append(_named(part, hit[0], state) if is_one else _counted(part, len(hit), state))
     return said
 
 
-def _named(part: str, facing: str, state: str) -> Message:
-    name = PARTS[part][facing]
+def _named(part: ShipPart, facing: Facing, state: str) -> Message:
     if part == "shield":
+        shield = part_name("shield", facing)
         if state == "destroyed":
-            return say("{shield} falls", shield=name)
-        return say("{shield} damaged", shield=name)
+            return say("{shield} falls", shield=shield)
+        return say("{shield} is damaged", shield=shield)
     if state == "destroyed":
-        return say("{hull} destroyed", hull=name)
-    return say("{hull} damaged", hull=name)
+        return say("{hull} is destroyed", hull=part_name("hull", facing))
+    return say("{hull} is damaged", hull=part_name("hull", facing))
 
 
 def _counted(part: str, count: int, state: str) -> Message:
     if part == "shield":
         if state == "destroyed":
             return say_many("{count} shield falls", "{count} shields fall", count)
-        return say_many("{count} shield damaged", "{count} shields damaged", count)
+        return say_many("{count} shield is damaged", "{count} shields are damaged", count)
     if state == "destroyed":
-        return say_many("{count} hull section destroyed", "{count} hull sections destroyed", count)
-    return say_many("{count} hull section damaged", "{count} hull sections damaged", count)
+        return say_many("{count} hull section is destroyed", "{count} hull sections are destroyed",
+                        count)  # fmt: skip
+    return say_many("{count} hull section is damaged", "{count} hull sections are damaged", count)
 
 
 def _boarding(found: Toll) -> list[Message]:
     if not found.boarders:
         return []
-    return [say_many("{count} boarder", "{count} boarders", found.boarders)]
+    return [say_many("{count} ship boards", "{count} ships board", found.boarders)]
 
 
 def _cards(count: int, *, more: bool) -> list[Message]:
     if not count:
         return []
     if more:
-        return [say_many("{count} more card lost", "{count} more cards lost", count)]
-    return [say_many("{count} card lost", "{count} cards lost", count)]
+        return [say_many("{count} more card is lost", "{count} more cards are lost", count)]
+    return [say_many("{count} card is lost", "{count} cards are lost", count)]
 
 
 def outlook(table: FaceTable) -> Outlook | None:
@@ -158,9 +156,9 @@ def outlook(table: FaceTable) -> Outlook | None:
     rest = [_said(one.beyond(sure), more=bool(sure.removed)) for one in losses]
     if not any(rest):
         return Outlook(NOW, lines or ((NOTHING, "safe"),))
-    none = say("nothing more") if lines else say("nothing")
+    none = say("nothing more is damaged") if lines else say("nothing is damaged")
     cases = tuple(
-        (one.die, say("{what}", what=[words for words, _ in more]) if more else none)
+        (one.die, _sentence(say("{what}", what=[words for words, _ in more]) if more else none))
         for one, more in zip(found, rest, strict=True)
     )
     return Outlook(NOW, lines, cases)

@@ -48,7 +48,7 @@ def _forecast(table: FaceTable) -> Words:
         return ""
     lines = [words for words, _ in found.lines]
     if found.cases:
-        lines += [say("{die}: {what}.", die=die, what=what) for die, what in found.cases]
+        lines += [say("{die}: {what}", die=die, what=what) for die, what in found.cases]
     return say("{title}: {what}", title=found.title, what=say_all(lines))
 
 

@@ -61,8 +61,12 @@ def action(table: FaceTable) -> Action | None:
     if not found:
         offer = table.closed("hit")
         return None if offer is None else Action("hit", label, table.shut(offer), icon="scope")
+    if len(found) == 1 and table.threats[found[0]]["defense"] == ONE:
+        # It has one ship to hit, and whatever its damage it destroys it.
+        press: Press = send("hit", threat=found[0], damage=ONE)
+        return Action("hit", label, press, table.short(found[0]), "scope")
     if table.aims:
-        press: Press = Aim(AIM, f"{ANY}.{ANY}.{ONE}")
+        press = Aim(AIM, f"{ANY}.{ANY}.{ONE}")
         return Action("hit", label, press, say("tap a ship"), "scope")
     press = table.later("hit", finder(table, found))
     sub = say_many("{count} ship", "{count} ships", len(found))

@@ -74,7 +74,8 @@ def _captain(_: Mapping[str, Any], events: tuple[Mapping[str, Any], ...]) -> Big
     if found is None:
         return None
     name = kind_name(found["captain"])
-    return BigMoment(say("{captain} is here", captain=name), ACTS[found["captain"]], CAPTAIN)
+    return BigMoment(say("{captain} is here", captain=name), ACTS[found["captain"]], CAPTAIN,
+                     first=True)  # fmt: skip
 
 
 def _last_ship(view: Mapping[str, Any], events: tuple[Mapping[str, Any], ...]) -> BigMoment | None:

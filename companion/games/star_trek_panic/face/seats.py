@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from companion.core.say import say, say_many
 from companion.games.star_trek_panic.face import missions
-from companion.games.star_trek_panic.face.table import FaceTable, send
+from companion.games.star_trek_panic.face.table import FaceTable, adjust, nothing, send
 from companion.stage.presses import Later, Pick, Put
 from companion.stage.questions import Ask, Choice, Number
 from companion.stage.scene import Chip, Seat
 
+CHARACTERS = ("Kirk", "Spock", "McCoy", "Scott", "Uhura", "Sulu", "Chekov")
+"""OUT-01: the box's seven."""
 MOST = 3
 """So many cards at once are asked for."""
 
@@ -90,6 +92,10 @@ def _correct(table: FaceTable, seat: str) -> Pick | Later | None:
         Choice("hand", say("The hand"), Pick(_hand(table, seat)),
                say_many("{count} card", "{count} cards", found["hand"]), "hand"),
     ]  # fmt: skip
+    choices.append(
+        Choice("role", say("The Character"), Pick(_character(table, seat)), found["role"] or "",
+               "human")
+    )  # fmt: skip
     if sum(one["here"] for one in table.seats.values()) > 1:
         sure = Ask(
             f"leave.{seat}",
@@ -100,3 +106,22 @@ def _correct(table: FaceTable, seat: str) -> Pick | Later | None:
         )
         choices.append(Choice("leave", say("Leaves the game"), Pick(sure), icon="leave"))
     return Pick(Ask(f"correct.{seat}", name, tuple(choices), say("What is wrong?"), seat))
+
+
+def _character(table: FaceTable, seat: str) -> Ask:
+    """ST-SET-03: ask who somebody is; whom another player has is greyed."""
+    others = {one["role"]: at for at, one in table.seats.items() if at != seat}
+    choices = tuple(
+        Choice(
+            role,
+            role,
+            nothing(say("{name} is {role} already.", name=table.name(others[role]), role=role),
+                    "ST-SET-03")
+            if role in others else adjust({f"seats.{seat}.role": role}),
+            icon="human",
+            bright=table.seats[seat]["role"] == role,
+        )
+        for role in CHARACTERS
+    )  # fmt: skip
+    return Ask(f"role.{seat}", say("Which Character?"), choices, table.name(seat), seat,
+               rule="ST-SET-03")  # fmt: skip

@@ -17,7 +17,7 @@ from companion.games.star_trek_panic.face.names import (
     STATES,
     kind_name,
 )
-from companion.games.star_trek_panic.face.table import FaceTable, send
+from companion.games.star_trek_panic.face.table import FaceTable, nothing, send
 from companion.stage.presses import Pick, Press, Words
 from companion.stage.questions import Ask, Choice, Fill, Row, Tally
 from companion.stage.scene import Action
@@ -279,23 +279,36 @@ def draws(table: FaceTable) -> tuple[Action, ...]:
     named = Action("named", label, Pick(drawn_token(table, label)), say("out of the bag"), "box",
                    bright=not by_lot)  # fmt: skip
     lot = Action("lot", say("The app draws"), send("draw_threat"), icon="shuffle", bright=by_lot)
-    return (lot, named) if by_lot else (named, lot)
+    found = (lot, named) if by_lot else (named, lot)
+    if drawn:
+        return found
+    both = Action("both", say("The app draws both"), send("draw_threat", both=True),
+                  icon="shuffle")  # fmt: skip
+    return (*found, both)
 
 
 def drawn_token(table: FaceTable, title: Message) -> Ask:
     """Ask which token came out of the cloth bag."""
     second = table.turn is not None and table.turn["drawn"] == 1
+    there = _in_bag(table)
     choices = tuple(
         Choice(
             kind,
             kind_name(kind),
-            _drawn(table, kind, second=second),
+            _drawn(table, kind, second=second) if kind in there else none_left(kind),
             say("{n} in the bag", n=one["bag"]),
             KIND_ICONS.get(kind, OWNER_ICON),
         )
-        for kind, one in _in_bag(table).items()
+        for kind, one in table.tokens.items()
     )
     return Ask("draw", title, choices, icon="box", rule="ST-PH-10")
+
+
+def none_left(kind: str) -> Press:
+    """Say of a token that keeps its place in a list that the bag has no more of it."""
+    why = say("The bag has none of these left: {token}. If it has, correct the bag in the menu.",
+              token=kind_name(kind))  # fmt: skip
+    return nothing(why, "ST-DRAW-01")
 
 
 def _in_bag(table: FaceTable) -> Mapping[str, Mapping[str, Any]]:

@@ -10,6 +10,7 @@ from attrs import evolve
 from companion.core.game import Offer
 from companion.core.refusal import Refusal
 from companion.core.say import in_english, say
+from companion.games.star_trek_panic.face.recipe import groups
 from companion.games.star_trek_panic.package import PACKAGE
 from companion.stage.middles import RingMap
 from companion.stage.presses import Aim, Later, Pick, Send, Shut
@@ -506,3 +507,22 @@ def test_the_end_of_a_mission_a_captain_and_a_last_hull_section_are_big() -> Non
     hull = {"type": "part_damaged", "part": "hull", "facing": "left", "state": "destroyed"}
     assert big(a_view(ship=a_ship(1, **gone)), hull) == "Destroyed: left hull"
     assert big(a_view(), moved("t1", 1, "short")) is None
+
+
+def test_what_no_rulebook_says_is_marked_in_the_recipe_and_what_you_counted_is_not() -> None:
+    def lines(**more: Any) -> dict[str, tuple[str, str]]:
+        view = a_view(phase="setup", turn=None, **more)
+        return {
+            line.key: (line.number, in_english(line.text))
+            for group in groups(view)
+            for line in group.lines
+        }
+
+    guessed = lines()
+    for key in ("start", "rest", "deck"):
+        assert "≈" in guessed[key][1]
+    assert (guessed["rest"][0], guessed["deck"][0]) == ("≈ 13", "≈ 62")
+    assert "mix them" in guessed["rest"][1]
+    assert "Shuffle" in guessed["deck"][1]
+    counted = lines(setup={"hand": 5, "deck": 60}, bag={"left": 16, "discard": 0, "ours": False})
+    assert "≈" not in counted["rest"][1] + counted["deck"][1]

@@ -8,12 +8,15 @@ from companion.core.game import View
 from companion.core.say import say, say_many
 from companion.games.star_trek_panic.face.actions import AS_THEY_LIE, started_with
 from companion.games.star_trek_panic.face.names import AT_RANGE, kind_name
+from companion.games.star_trek_panic.state import DECK
 from companion.games.star_trek_panic.tokens import STARTING
 from companion.stage.presses import Pick
 from companion.stage.questions import Choice
 from companion.stage.recipe import Layer, Pile, Recipe, RecipeGroup, RecipeLine
 
 SECTIONS: Final = 6
+GUESS: Final = "≈ "
+"""Before what no rulebook says."""
 
 
 def recipe(view: View) -> Recipe | None:
@@ -64,24 +67,29 @@ def _bag(view: View) -> tuple[RecipeLine, ...]:
     range_ = AT_RANGE[view.get("options", {}).get("start_range", "long")]
     aside = say("Set 3 tokens aside: {names}.", names=names)
     start = say("Keep these 3 at hand: when the game begins, the app says which one goes in"
-                " sector 1, 3 and 5, {range}, the highest number towards the ship.",
-                range=range_)  # fmt: skip
+                " sector 1, 3 and 5, ≈ {range}, the highest number towards the ship. ≈ isn't in"
+                " the rulebook.", range=range_)  # fmt: skip
     if view["bag"] is None:
-        start = say("Mix these 3 face down, and lay one each in sectors 1, 3 and 5, {range}, the"
-                    " highest number towards the ship.", range=range_)  # fmt: skip
+        start = say("Mix these 3 face down, and put one each in sectors 1, 3 and 5, ≈ {range}, the"
+                    " highest number towards the ship. ≈ isn't in the rulebook.",
+                    range=range_)  # fmt: skip
     found = (
         RecipeLine("aside", "3", aside, "ST-SET-02", "scope"),
         RecipeLine("start", "1 + 1 + 1", start, "ST-SET-02", "shuffle"),
     )
     if view["bag"] is None:
-        rest = say("Put all other tokens into the cloth bag.")
+        rest = say("Put all other tokens into the cloth bag, and mix them.")
         return (*found, RecipeLine("rest", "+", rest, "ST-SET-02", "box"))
     left = view["bag"]["left"] - _waiting(view)
-    text = say("Put the other {n} tokens into the cloth bag.", n=left)
+    text, number = (
+        say("Put the other {n} tokens into the cloth bag, and mix them.", n=left),
+        f"{left}",
+    )
     if view["bag"]["ours"]:
-        text = say("Put the other {n} tokens into the cloth bag. {n} is our guess: count yours, and"
-                   " correct it under My copy.", n=left)  # fmt: skip
-    return (*found, RecipeLine("rest", str(left), text, "ST-SET-02", "box"))
+        text = say("Put the other ≈ {n} tokens into the cloth bag, and mix them. ≈ is our guess:"
+                   " count yours, and correct it under My copy.", n=left)  # fmt: skip
+        number = f"{GUESS}{left}"
+    return (*found, RecipeLine("rest", number, text, "ST-SET-02", "box"))
 
 
 def _waiting(view: View) -> int:
@@ -91,9 +99,14 @@ def _waiting(view: View) -> int:
 
 def _decks(view: View) -> tuple[RecipeLine, ...]:
     wanted, size = view["missions"]["wanted"], view["setup"]["deck"]
-    deck = say("Shuffle the {n} cards of the deck and lay it face down, with room beside it.",
+    deck = say("Shuffle the {n} cards of the deck and put it face down, with room beside it.",
                n=size)  # fmt: skip
-    found = [RecipeLine("deck", str(size), deck, "ST-SET-10", "hand")]
+    number = f"{size}"
+    if size == DECK:  # OUT-01
+        deck = say("Shuffle the ≈ {n} cards of the deck and put it face down, with room beside it."
+                   " ≈ isn't in the rulebook: count yours.", n=size)  # fmt: skip
+        number = f"{GUESS}{size}"
+    found = [RecipeLine("deck", number, deck, "ST-SET-10", "hand")]
     if wanted:
         text = say_many("Shuffle the missions and lay them face down, with the timer card."
                         " {count} mission wins.",

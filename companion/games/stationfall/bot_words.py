@@ -47,8 +47,18 @@ WHY: Final[Mapping[str, Message]] = {
     "pc": say("the bot's own Character"),
     "cubes": say("most cubes"),
     "order": say("next in Character Order"),
+    "nearest": say("nearest"),
+    "own_cubes": say("fewest of the bot's cubes"),
+    "human_cubes": say("most of the players' cubes"),
+    "zero_g": say("Zero Gravity"),
+    "occupants": say("most aboard"),
+    "row": say("first row of the board"),
+    "col": say("first in its row"),
+    "name": say("first by name"),
+    "targeted": say("its script names it"),
+    "colour": say("the order of colors"),
 }
-"""What settles whom a bot activates, as `candidates.REASONS` has it."""
+"""What settles whom a bot activates, aims at or takes, as `candidates.REASONS` has it."""
 PODS: Final[Mapping[str, Message]] = {
     "any": say("a Pod"),
     "damaged": say("a damaged Pod"),
@@ -69,10 +79,24 @@ def moves(state: State, plan: BotPlan) -> list[Message]:
     if plan.character is None:
         return found
     found += _deed(plan, plan.character, places(state, plan))
+    if plan.aim is not None and plan.target is not None:
+        found.append(_aimed(plan.target, plan.aim))
     if plan.why is not None:
-        why = say("{character} is chosen: {why}.", character=plan.character, why=WHY[plan.why])
-        found.append(why)
+        found.append(chosen(plan.character, plan.why))
     return found
+
+
+def chosen(name: str, why: str | None) -> Message:
+    """Say what a bot has chosen, and what settled it."""
+    if why is None:
+        return say("The bot chooses {name}.", name=name)
+    return say("{character} is chosen: {why}.", character=name, why=WHY[why])
+
+
+def _aimed(target: str, why: str) -> Message:
+    if why == "nearest":
+        return chosen(target, why)
+    return say("{target} is chosen: nearest, then {why}.", target=target, why=WHY[why])
 
 
 def _move(player: str, one: BotMove) -> Message:

@@ -423,6 +423,8 @@ class BotChose(Event):
     """What a bot takes of several things."""
 
     name: str
+    why: str | None = None
+    """What settled it."""
 
 
 @frozen

@@ -261,6 +261,8 @@ class BotPlan:
     moves: tuple[BotMove, ...] = ()
     why: str | None = None
     """What settled that of several it is this Character."""
+    aim: str | None = None
+    """What settled that of several it is this target."""
 
 
 @frozen

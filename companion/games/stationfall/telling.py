@@ -8,7 +8,7 @@ from typing import Any, Final
 from companion.core.say import UNTOLD, Message, Part, say, say_many
 from companion.core.words import Adjusted, Event, GameEnded, Rolled
 from companion.games.stationfall import events as e
-from companion.games.stationfall.bot_words import verb
+from companion.games.stationfall.bot_words import chosen, verb
 from companion.games.stationfall.bots.targets import GO
 from companion.games.stationfall.correction_words import corrected
 from companion.games.stationfall.names import MINUTE, Guilt, Life
@@ -343,7 +343,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.Scored: _player(_scored),
     e.BotAsked: _bot_asked,
     e.BotDecided: _bot_decided,
-    e.BotChose: lambda s, ev: say("The bot chooses {name}.", name=ev.name),
+    e.BotChose: lambda s, ev: chosen(ev.name, ev.why),
     e.Moved: lambda s, ev: say("{character} goes to {to}.", character=ev.character, to=ev.to),
     e.ItemMoved: _item,
     e.ApSpent: lambda s, ev: (

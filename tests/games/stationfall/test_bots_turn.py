@@ -419,6 +419,7 @@ def test_what_it_goes_for_is_told_with_what_comes_then() -> None:
         "Troubleshooter goes to Houdini with as few actions as possible.",
         "Then, if possible: Timed Launch.",
         "Troubleshooter has 2 actions and the free Pick Up.",
+        "Houdini is chosen: nearest.",
     ]
 
 

@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from companion.locale import Words
+from companion.stage.presses import Pick
+from tests.games.stationfall.test_face import scene
 from tests.support.stationfall import CAST, CLERK, Orbit, acting, flying, with_a_clerk
 
 ODD = ["Engineer", "Cyborg", "Exile", "Medical"]
@@ -122,3 +125,79 @@ def test_what_the_app_leaves_to_the_table_is_remembered() -> None:
     assert {"SF-CMP-06"} <= Orbit(2, new={"cast": ["Exile", "Security"]}).reminded()
     assert "SF-BOT-13" in Orbit(6).reminded()
     assert "SF-BOT-13" not in Orbit(5).reminded()
+
+
+def words_of(asked: Any) -> list[str]:
+    """All that a screen shows of a question, and of those behind it."""
+    found = [english(asked.title)]
+    for one in getattr(asked, "choices", ()):
+        found += [english(one.label), english(one.sub)]
+        if isinstance(one.press, Pick):
+            found += words_of(one.press.question)
+    return found + [english(one.label) for one in getattr(asked, "rows", ())]
+
+
+def english(words: Any) -> str:
+    return Words("en").say(words)
+
+
+def read(table: Orbit) -> None:
+    """A bot reads its script, and the first of each list is it."""
+    table.do("bot_turn")
+    while table.at("pending"):
+        asked = table.at("pending")[0]["ask"]
+        names = table.at("pending")[0].get("candidates") or table.at("pending")[0]["choices"]
+        answer = {"who": {"can": [{"character": names[0]}]}, "nearest": {"nearest": names[:1]},
+                  "script": {"character": names[0]}}[asked]  # fmt: skip
+        table.do("bot_answer", **answer)
+
+
+def test_a_tie_is_asked_in_words_and_the_bot_s_choice_is_explained() -> None:
+    """SF-GP-02, SF-GP-08: no word of the wire, and a reason."""
+    table = with_a_clerk()
+    read(table)
+    (press,) = [one.press for one in scene(table).actions if one.key == "bot_choice"]
+    assert isinstance(press, Pick)
+    shown = {word.lower() for word in words_of(press.question)}
+    assert not shown & {"target", "activate", "section", "pick_up", "drop", "which?"}
+    events = table.do("bot_choice", kind="target", of=["Cyborg", "Exile"])
+    assert [one.get("why") for one in events] == ["own_cubes"]
+    last = table.tell("log")["log"][-1]["text"]
+    assert last.endswith("is chosen: fewest of the bot's cubes.")
+
+
+@pytest.mark.parametrize(
+    ("nearest", "why"),
+    [(["Tanks"], "Tanks is chosen: nearest."),
+     (["Suite", "Tanks"], "Suite is chosen: nearest, then first by name.")],
+)  # fmt: skip
+def test_a_bot_s_target_is_explained(nearest: list[str], why: str) -> None:
+    """SF-GP-03, SF-GP-06."""
+    line = {"n": "1", "who": [{"character": "Troubleshooter"}], "do": "suppress",
+            "target": {"hazard": True, "not": ["Magnetic Containment"]}}  # fmt: skip
+    table = with_a_clerk(new={"copy": {"scripts": {"Troubleshooter": {"lines": [line]}}}})
+    table.do("adjust", set={f"sections.{one}.hazard": "fire" for one in ("Suite", "Tanks")})
+    table.do("bot_turn")
+    if table.at("pending")[0]["ask"] == "who":
+        table.do("bot_answer", can=[{"character": "Troubleshooter"}])
+    table.do("bot_answer", nearest=nearest)
+    assert why in table.at("bot.moves")
+
+
+def test_a_choice_in_a_bot_s_turn_brings_none_of_its_lines_again() -> None:
+    """SF-BT-03: what the hands have been told of a bot stands on their list once."""
+    table = with_a_clerk()
+    read(table)
+    told = [english(one.words) for one in scene(table).checklist]
+    assert told
+    assert len(told) == len({*told})
+    table.do("bot_choice", kind="target", of=["Cyborg", "Exile"])
+    assert not {english(one.words) for one in scene(table).checklist} & {*told}
+
+
+def test_a_bot_s_chair_and_turn_say_that_it_is_one() -> None:
+    table = with_a_clerk()
+    now = scene(table)
+    assert english(now.header.sub).endswith("bot: Troubleshooter")
+    chair = next(one for one in now.seats if one.seat == "green")
+    assert english(chair.sub) == "Bot: Troubleshooter"

@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.games.stationfall.bots.cubes import can_become
 from companion.games.stationfall.bots.order import from_pc
-from companion.games.stationfall.bots.priorities import Key, activating
+from companion.games.stationfall.bots.priorities import Key, activating, settled
 from companion.games.stationfall.commands import Able
 from companion.games.stationfall.forms import (
     Condition,
@@ -93,9 +93,8 @@ def reason(
     """Return what settled that this one was chosen; None where nobody else could."""
     others = [one for one in _in_time(state, line, able) if one != chosen]
     if others:
-        key, rival = closest(state, seat, chosen), min(closest(state, seat, one) for one in others)
-        pairs = zip(REASONS, key, rival, strict=True)
-        return next(name for name, mine, theirs in pairs if mine != theirs)
+        rivals = [closest(state, seat, one) for one in others]
+        return settled(REASONS, closest(state, seat, chosen), rivals)
     if len(able) == 1:
         return None
     return "this_minute" if chosen.this_minute else "unexhausted"

@@ -9,13 +9,17 @@ from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.games.stationfall import commands as c
 from companion.games.stationfall import events as e
-from companion.games.stationfall.bots.candidates import closest
+from companion.games.stationfall.bots.candidates import REASONS, closest
 from companion.games.stationfall.bots.priorities import (
+    ITEMS,
+    PLACES,
+    TARGETING,
     Key,
     RankedPlace,
     dropping,
     of_place,
     picking_up,
+    settled,
     targeting,
 )
 from companion.games.stationfall.course import Course, impossible
@@ -31,9 +35,11 @@ def bot_choice(course: Course, command: c.BotChoice) -> Refusal | None:
     of = tuple(c.Contender(one) if isinstance(one, str) else one for one in command.of)
     if refusal := _misses(course.state, command.kind, of):
         return refusal
-    rank = RANKS[command.kind]
-    first = min(of, key=lambda one: rank(course.state, turn.seat, one, command.targeted))
-    course.happen(e.BotChose(first.name))
+    rank, names = RANKS[command.kind], NAMES[command.kind]
+    keys = {one.name: rank(course.state, turn.seat, one, command.targeted) for one in of}
+    first = min(keys, key=lambda name: keys[name])
+    why = settled(names, keys[first], [key for name, key in keys.items() if name != first])
+    course.happen(e.BotChose(first, why))
     return None
 
 
@@ -86,3 +92,11 @@ RANKS: Final[Mapping[str, Rank]] = {
     "pick_up": _pick_up,
     "drop": _drop,
 }
+NAMES: Final[Mapping[str, tuple[str, ...]]] = {
+    "activate": REASONS,
+    "target": ("actions", *TARGETING),
+    "section": ("actions", *PLACES),
+    "pick_up": ("actions", *ITEMS),
+    "drop": ("actions", *ITEMS),
+}
+"""What each key of `RANKS` is made of."""

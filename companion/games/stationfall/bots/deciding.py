@@ -145,7 +145,8 @@ def _chooses_nearest(
     there = targets.targets(state, seat, line, who) or ()
     able = tuple(one for one in nearest if one in there)
     if who in reading.able(state, seat, line) and able:
-        _does(course, line, asked, who, targets.preferred(state, seat, line, able))
+        target, aim = targets.preferred(state, seat, line, able)
+        _does(course, line, asked, who, target, aim if len(asked.choices) > 1 else None)
     else:
         _passes(course)
 
@@ -175,8 +176,9 @@ def _places(course: Course, found: cubes.Placing | None) -> tuple[BotMove, ...]:
 
 
 def _does(
-    course: Course, line: ScriptLine | None, asked: BotQuestion, who: str, target: str | None
-) -> None:
+    course: Course, line: ScriptLine | None, asked: BotQuestion, who: str, target: str | None,
+    aim: str | None = None,
+) -> None:  # fmt: skip
     """SF-BT-04, SF-BT-06: cubes are added if need be, and the disc moves."""
     needed = cubes.needed(course.state, course.seat, who)
     placed = _places(course, cubes.Placing(who, needed))
@@ -185,7 +187,8 @@ def _does(
     moves = (*_of(course).moves, *placed, BotMove("disc", who))
     course.happen(e.Activated(course.seat, who, exhausted, actions))
     plan = BotPlan(course.seat, asked.script, asked.line, cubes=needed, character=who,
-                   target=target, actions=actions, moves=moves, why=asked.why)  # fmt: skip
+                   target=target, actions=actions, moves=moves, why=asked.why,
+                   aim=aim)  # fmt: skip
     if line is not None:
         plan = evolve(plan, verb=line.do, then=line.then, repeat=line.repeat)
     course.happen(e.BotDecided(plan))

@@ -5,7 +5,7 @@ What is closest comes before any of them (SF-GP-06).
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
 from attrs import frozen
@@ -27,6 +27,21 @@ class RankedPlace:
     occupants: int | None = None
     row: int | None = None
     col: int | None = None
+
+
+def settled(names: Sequence[str], first: Key, others: Iterable[Key]) -> str | None:
+    """Return what of these puts a key before all the others; None where nothing had to."""
+    rival = min(others, default=None)
+    if rival is None:
+        return None
+    pairs = zip(names, first, rival, strict=True)
+    return next((name for name, mine, theirs in pairs if mine != theirs), None)
+
+
+TARGETING: Final = ("own_cubes", "human_cubes", "order")
+PLACES: Final = ("zero_g", "occupants", "row", "col", "name")
+ITEMS: Final = ("targeted", "colour", "name")
+"""What SF-GP-02, SF-GP-03, SF-GP-04 and SF-GP-05 look at, one after another."""
 
 
 def activating(state: State, seat: str, character: str, *, this_minute: bool) -> Key:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.stationfall.bots.order import from_pc, pc_of
-from companion.games.stationfall.bots.priorities import Key, RankedPlace, of_place, targeting
+from companion.games.stationfall.bots.priorities import (
+    PLACES,
+    TARGETING,
+    Key,
+    RankedPlace,
+    of_place,
+    settled,
+    targeting,
+)
 from companion.games.stationfall.forms import (
     CharacterTarget,
     HazardTarget,
@@ -116,12 +124,17 @@ def _is_gone(state: State, name: str) -> bool:
     return name in state.pods and state.pods[name].state == "launched"
 
 
-def preferred(state: State, seat: str, line: ScriptLine, nearest: tuple[str, ...]) -> str:
-    """SF-GP-02, SF-GP-03: return which of what is equally close a bot aims at."""
+def preferred(
+    state: State, seat: str, line: ScriptLine, nearest: tuple[str, ...]
+) -> tuple[str, str]:
+    """SF-GP-02, SF-GP-03: return which of what is equally close a bot aims at, and why."""
 
     def key(name: str) -> Key:
         if isinstance(line.target, CharacterTarget):
             return targeting(state, seat, name)
         return of_place(state, RankedPlace(name))
 
-    return min(nearest, key=key)
+    names = TARGETING if isinstance(line.target, CharacterTarget) else PLACES
+    first = min(nearest, key=key)
+    why = settled(names, key(first), [key(one) for one in nearest if one != first])
+    return first, why or "nearest"

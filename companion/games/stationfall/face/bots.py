@@ -38,12 +38,48 @@ def choice(table: FaceTable) -> Action | None:
     ways = table.ways("bot_choice")
     if not ways:
         return None
-    press = leads(table, "bot_choice", ways, ("kind", "of"))
-    if isinstance(press, Pick):
-        asked = press.question
-        press = table.later("bot_choice", lambda: asked)
+    kinds = dict.fromkeys(way["kind"] for way in ways)
+    press = table.later("bot_choice", lambda: _ties(table, [one for one in KINDS if one in kinds]))
     sub = say("Where several are equal")
     return Action("bot_choice", say("The bot chooses…"), press, sub, "question")
+
+
+KINDS: Final[Mapping[str, tuple[Message, str]]] = {
+    "activate": (say("Whom it activates"), "play"),
+    "target": (say("Whom it aims at"), "human"),
+    "section": (say("Which Section or Pod"), "move"),
+}
+"""The ties that the table may meet."""
+
+
+def _ties(table: FaceTable, kinds: list[str]) -> Ask:
+    """Ask what is equal for the bot, so that its choice can be explained."""
+    choices = tuple(
+        Choice(kind, KINDS[kind][0], Pick(_tied(table, kind)), icon=KINDS[kind][1])
+        for kind in kinds
+    )
+    return Ask("bot_choice", say("What does the bot choose?"), choices, seat=table.active,
+               rule="SF-GP-08")  # fmt: skip
+
+
+def _tied(table: FaceTable, kind: str) -> Tally:
+    names = [one for one in table.living() if kind != "target" or one != _pc(table)]
+    if kind == "section":
+        pods = [name for name, one in table.pods.items() if one["state"] == "attached"]
+        names = [*dict.fromkeys((*pods, *table.sections))]
+    label, icon = KINDS[kind]
+    rows = tuple(Row(name, name, icon=icon) for name in names)
+    return Tally(f"bot_choice.{kind}", label, rows,
+                 Fill({"do": "bot_choice", "kind": kind, "of": []}, ("of",)), say("Continue"),
+                 say("Tap all that are equally near. The app chooses, and says why."),
+                 table.active, "terminal", rule="SF-GP-06", columns=3)  # fmt: skip
+
+
+def _pc(table: FaceTable) -> str | None:
+    """Return the Character that the bot whose turn it is plays."""
+    one = table.seats[table.active or ""]
+    found: str | None = one["identity"] or one["bot"]
+    return found
 
 
 LABELS: Final = {**FATES, **PLACES, **TRAVELS}

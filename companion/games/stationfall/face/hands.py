@@ -60,7 +60,12 @@ def checklist(table: FaceTable) -> tuple[Line, ...]:
 def _bot(table: FaceTable, before: Raw, pieces: Sequence[Line]) -> Iterator[Line]:
     """SF-BT-03: what a bot has decided; the first line stands for the pieces that it names."""
     now = table.view["bot"]
-    if now is not None and now != before.get("bot"):
+    was: Raw = before.get("bot") or {"choice": None, "moves": None}
+    if now is None:
+        return
+    if now["choice"] not in (None, was["choice"]):
+        yield Line(say("The bot takes {name}.", name=now["choice"]), "terminal", table.active)
+    elif now["moves"] != was["moves"]:
         settles = tuple(what for one in pieces for what in one.settles)
         for words in decided(table):
             yield Line(words, "terminal", table.active, settles=settles)

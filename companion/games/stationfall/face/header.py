@@ -55,6 +55,10 @@ def _sub(table: FaceTable) -> Words:
     first = table.first_pending
     if first is not None:
         return PENDING[first["kind"]]
+    if table.is_bots and table.active is not None:
+        one = table.seats[table.active]
+        return say("Minute {n}, bot: {character}", n=table.minute,
+                   character=one["identity"] or one["bot"])  # fmt: skip
     return say("Minute {n}", n=table.minute)
 
 

@@ -43,7 +43,8 @@ def _who(table: FaceTable, seat: str) -> Words:
     """Say as whom a seat plays, where everybody knows."""
     found = table.seats[seat]
     if seat in table.view["agendas"] or seat in table.view["scores"]:
-        return standing(table, seat)
+        points = standing(table, seat)
+        return points if found["bot"] is None else say("Bot: {points}", points=points)
     if found["bot"] is not None:
         return say("Bot: {character}", character=found["identity"] or found["bot"])
     return found["identity"] or ""

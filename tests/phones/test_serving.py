@@ -145,7 +145,7 @@ def test_a_table_without_a_tablet_says_how_to_come_in_and_ends_with_a_signal(
     ) as table:
         assert table.stdout
         said = ""
-        while "run the game" not in said:
+        while "in a browser" not in said:
             said += table.stdout.readline()
         code, sign = "[A-HJ-NP-Z2-9]{4}", r"http://127\.0\.0\.1:\d+"
         join = re.search(f"({sign}) and enter ({code}) ({code})", said)

@@ -34,7 +34,7 @@ def correct(table: FaceTable, name: str) -> Pick | Later | None:
         Choice("data", say("Data"), Pick(_data(table, name)), str(len(one["data"])), "eye"),
     ]  # fmt: skip
     if table.is_full:
-        stands = Choice("section", say("Where it stands"), Pick(_places(table, name)),
+        stands = Choice("section", say("Where it stands"), Pick(places(table, name)),
                         one["section"] or say("not known"), "move")  # fmt: skip
         choices.insert(0, stands)
     if any(one["bribes"]) or any(seat["bribe"] for seat in table.seats.values()):
@@ -44,7 +44,7 @@ def correct(table: FaceTable, name: str) -> Pick | Later | None:
     return Pick(Ask(f"correct.{name}", name, tuple(choices), say("What is wrong?")))
 
 
-def _places(table: FaceTable, name: str) -> Ask:
+def places(table: FaceTable, name: str) -> Ask:
     """Return the Sections and Pods in which a pawn can stand."""
     now = table.characters[name]["section"]
     pods = [pod for pod, one in table.pods.items() if one["state"] == "attached"]
@@ -66,7 +66,8 @@ def followed(table: FaceTable) -> Ask:
                bright=board == table.view["board"])
         for board, label, sub, icon in (
             ("light", say("Clock and tracks"), say("The app forgets where pawns stand."), "clock"),
-            ("full", say("Pawns and items too"), say("Then say where each pawn stands."), "move"),
+            ("full", say("Pawns and items (experimental)"), say("Then say where each pawn stands."),
+             "move"),
         )
     )  # fmt: skip
     return Ask("board", say("What does the app follow?"), choices)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from companion.core.say import Message, say, say_many
 from companion.games.stationfall.face import pods
 from companion.games.stationfall.face.asking import leads
-from companion.games.stationfall.face.correcting import followed
+from companion.games.stationfall.face.correcting import followed, places
 from companion.games.stationfall.face.table import FaceTable, Raw, send
 from companion.games.stationfall.naming import DATA
 from companion.stage.presses import Pick, Press, Words
@@ -142,14 +142,32 @@ def _group(
 
 
 def can_handle(table: FaceTable) -> bool:
-    """Tell whether pawns or items can do anything."""
-    return any(table.ways(do) for do in HANDLING)
+    """Tell whether pawns or items can do anything, or their places can be said."""
+    return (table.is_full and table.is_table) or any(table.ways(do) for do in HANDLING)
 
 
 def handling(table: FaceTable, who: str) -> Ask:
     """Return what pawns and items do on a full board."""
     title = say("What does {character} do?", character=who)
-    return Ask("handling", title, tuple(_handled(table)), seat=table.active)
+    choices = (*_handled(table), *_places(table, who))
+    return Ask("handling", title, choices, seat=table.active)
+
+
+def _places(table: FaceTable, who: str) -> Iterator[Choice]:
+    """Yield what says where somebody stands: without it a full board offers next to nothing."""
+    if not (table.is_full and table.is_table):
+        return
+    here = table.characters[who]["section"] or say("not known")
+    yield Choice("where", say("Where is {character}?", character=who), Pick(places(table, who)),
+                 here, "move")  # fmt: skip
+    others = tuple(
+        Choice(name, name, Pick(places(table, name)), one["section"] or say("not known"),
+               seat=one["pc"], place=name)
+        for name, one in table.characters.items()
+        if name != who and one["state"] in ("live", "down")
+    )  # fmt: skip
+    asked = Ask("handling.where", say("Where is…"), others)
+    yield Choice("others", say("Where is someone else?"), Pick(asked), icon="human")
 
 
 def _handled(table: FaceTable) -> Iterator[Choice]:
@@ -187,9 +205,19 @@ def deed(table: FaceTable, do: str, label: Words, icon: str) -> Choice | None:
         label = SWITCHED.get((do, bool(ways and ways[0].get("on"))), label)
         return Choice(do, label, told(table, do, ways), icon=icon)
     offer = table.closed(do)
-    if offer is None or do in QUIET:
+    if do == "attack" and (made := _attacks(table)):
+        return Choice(do, label, told(table, do, made), icon=icon)
+    if offer is None or (do in QUIET and not table.is_full):
         return None
     return Choice(do, label, table.shut(offer), icon=icon)
+
+
+def _attacks(table: FaceTable, name: str | None = None) -> list[Raw]:
+    """Return attacks that a full board knows no way for: it says why not, and may be wrong."""
+    if not (table.is_full and table.offers("attack")):
+        return []
+    names = [one for one in table.living() if one != table.acting and name in (None, one)]
+    return [{"target": one, "weapon": weapon} for one in names for weapon in ("bludgeon", "gun")]
 
 
 def _is_there(table: FaceTable, do: str) -> bool:
@@ -346,7 +374,8 @@ def touches(table: FaceTable, name: str) -> bool:
 
 def _ways_to(table: FaceTable, do: str, name: str) -> list[Raw]:
     field, value = _about(do, name)
-    return [way for way in table.ways(do) if way.get(field) == value]
+    ways = [way for way in table.ways(do) if way.get(field) == value]
+    return ways or (_attacks(table, name) if do == "attack" else [])
 
 
 def _about(do: str, name: str) -> tuple[str, Any]:

@@ -21,8 +21,11 @@ BOARD: Final = Field(
         ),
         Option(
             "full",
-            say("Pawns and items, too"),
-            say("You tell every action, too. Enter your board under My copy first."),
+            say("Pawns and items (experimental)"),
+            say(
+                "Also every action. First enter under My copy: where Characters start, which"
+                " Sections are joined."
+            ),
             "tablet",
         ),
     ),

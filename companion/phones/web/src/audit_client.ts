@@ -82,7 +82,8 @@ export class AuditClient {
   /** Nothing can be taken back any more: whoever agreed opens, if the counts are those that this phone knows. */
   closed({ head, agreed }: FrameOf<"audit_closed">): void {
     const { seat, scene, audit } = this.context.now();
-    if (scene?.over) this.context.keep({ closed: true });
+    // Where nobody agreed nothing is checked, whoever ended the wait.
+    if (scene?.over && agreed.length) this.context.keep({ closed: true });
     const kept = this.context.kept();
     if (!kept || !seat || (kept.retired && !kept.opened)) return;
     const yes = kept.consent === true && agreed.includes(seat) && Boolean(scene?.over) && head === this.history.head;
@@ -109,7 +110,7 @@ export class AuditClient {
   }
 
   told(report: Report): void {
-    this.context.keep({ closed: true });
+    if (Object.keys(this.opened).length) this.context.keep({ closed: true });
     this.context.show({ audit: { step: "over", waiting: [] }, report });
     this.judge();
   }

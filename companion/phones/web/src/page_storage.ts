@@ -66,7 +66,7 @@ interface GameHistory {
   rev: number;
   round: number;
   setBack: boolean;
-  /** Its audit was closed: from then on nothing of it could be taken back. */
+  /** Its audit was closed, and somebody had agreed to open: nothing of it can be taken back, and it is checked. */
   closed: boolean;
   /** Whether this phone can know what was counted; null until the table has said whether the game had begun. */
   knows: boolean | null;

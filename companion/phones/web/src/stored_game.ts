@@ -25,6 +25,8 @@ export class StoredGame {
     if (this.erased || this.untried) return this.kept;
     const found = this.storage.game();
     if (found && found.secret === this.kept?.secret) this.kept = found;
+    // Another tab has put the report away: from here, too, nothing is stored any more.
+    this.erased = this.kept !== null && !found;
     return this.kept;
   }
 

@@ -9,7 +9,7 @@ import { rosterId } from "../src/roster";
 import { keysOf, pollIdOf, seal } from "../src/sealing";
 import type { OpeningsFrame } from "../src/wire";
 import type { TableClient } from "../src/table_client";
-import { ASKED, CALM, answers, FakeTable, NEXT, SCAN, shownOf } from "./fake_table";
+import { ASKED, CALM, CODE, answers, FakeTable, NEXT, SCAN, shownOf } from "./fake_table";
 
 const REPORT = { faults: [], unopened: [], chain: [], winners: ["blue"], names: {}, scans: [], servants: [] };
 
@@ -386,6 +386,25 @@ test("once the report was seen and put away, key, notes and answers are erased, 
   fake.welcome(table, { round: 0, head: "00".repeat(32) });
   expect([...fake.store.values()].join()).not.toContain(secret);
   expect(table.snapshot).toMatchObject({ audit: null, report: null, verdict: null, outcome: null });
+});
+
+test("what one tab has put away is stored by no other tab of this browser again", () => {
+  const first = told();
+  const { secret } = fake.kept;
+  const second = fake.phone();
+  second.enter(CODE, null);
+  fake.connect(second);
+  fake.welcome(second);
+  fake.says(first, { type: "refused", code: "replaced", why: "" });
+  second.reportSeen();
+  fake.says(second, { type: "report", report: REPORT });
+  second.reportSeen();
+  expect(fake.store.has("panic-companion.game")).toBe(false);
+  first.takeBack();
+  fake.connect(first);
+  fake.welcome(first);
+  fake.see(first, { private: CALM, over: "alarm" });
+  expect([...fake.store.values()].join()).not.toContain(secret);
 });
 
 test("the next game begins without the last one's report, secret and notes", () => {

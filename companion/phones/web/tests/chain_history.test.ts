@@ -416,12 +416,17 @@ test("who is named once an answer is sealed, and nobody accepted that, gets neit
 });
 
 test("a game that was counted and never checked, won or not, is spoken of before the first count of the next one", () => {
-  for (const [over, checked] of [["quiet", false], ["safe", false], ["safe", true]] as const) {
+  for (const [over, agreed] of [["quiet", null], ["safe", null], ["safe", []], ["safe", ["red"]]] as const) {
+    const checked = Boolean(agreed?.length);
     fake = new FakeTable();
     const table = seated();
     fake.scans(table, SCAN);
     fake.see(table, { over });
-    if (checked) fake.says(table, { type: "audit_closed", head: fake.head, agreed: [], silent: ["red", "blue", "green"] });
+    if (agreed) {
+      fake.says(table, { type: "audit_closed", head: fake.head, agreed: [...agreed], silent: ["blue", "green"] });
+      for (const seat of agreed) fake.says(table, { type: "opened", seat, openings: { votes: [], dossier: [], secret: "" } });
+      fake.says(table, { type: "report", report: { faults: [], scans: [], names: {} } });
+    }
     fake.says(table, { type: "again", code: "NEWC2345" });
     fake.more = { begun: false };
     [fake.head, fake.results, fake.roster, fake.poll] = [ZERO, [], [], null];

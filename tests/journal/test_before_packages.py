@@ -80,9 +80,10 @@ def test_a_scan_that_was_asked_is_asked_anew(tmp_path: Path) -> None:
     evening = Evening(tmp_path / "unfinished", journal)
     assert evening.table.resume()
     evening.connections.refresh()
-    phone = SealingPhone(evening, seed="red of the test")
-    assert phone.hello()["seat"] == "red"
-    assert phone.asked["seats"] == list(SEATS)
+    # Nothing is asked before every phone is back.
+    phones = [SealingPhone(evening, seed=f"{seat} of the test") for seat in SEATS]
+    assert [phone.hello()["seat"] for phone in phones] == list(SEATS)
+    assert phones[0].asked["seats"] == list(SEATS)
     journal.close()
 
 

@@ -11,6 +11,7 @@ from companion.core.refusal import Refusal
 from companion.core.say import in_english
 from companion.journal.sqlite import SqliteJournal
 from companion.table.guests import Seated
+from companion.table.telling import log
 from tests.support.connections import SEATS, Evening
 from tests.support.scans import HUMANS, asked, come_back, is_uncounted, results, resumed
 from tests.support.sealer import withheld
@@ -46,6 +47,21 @@ def test_check_cards_settle_it_without_the_phones(evening: Evening) -> None:
     assert evening.connections.scans.sealing is None
     late = {"type": "scan_commit", "scan": first, "commit": "00" * 32, "sealed": "00" * 32}
     assert phones["blue"].say(**late)["code"] == "stale"
+
+
+def test_a_number_that_was_typed_is_never_told_like_one_that_the_phones_counted(
+    evening: Evening,
+) -> None:
+    answer(asked(evening), dict.fromkeys(SEATS, 0))
+    evening.tell(do="heat_scan", anyway=True)
+    evening.tell(do="scan_cards", infected=0)
+    play = evening.table.play
+    assert play is not None
+    told = [in_english(one) for line in log(play, evening.table.journal) for one in line.text]
+    assert [one for one in told if "infected" in one] == [
+        "The heat scan: 0 infected, 4 not.",
+        "The heat scan with the check cards: 0 infected, 4 not.",
+    ]
 
 
 def test_taking_the_scan_back_calls_it_off_and_doing_it_again_has_a_new_id(

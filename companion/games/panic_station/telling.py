@@ -235,6 +235,14 @@ def _item_played(state: State, name: Part, event: e.ItemPlayed) -> Message:
     return say("{name} plays {item}.", name=name, item=ITEMS[event.item])
 
 
+def _count(event: ends.ScanCounted) -> Message:
+    """Tell a count; nobody is to take one that somebody typed for one that the phones made."""
+    numbers = {"infected": event.infected, "clean": event.clean}
+    if event.sealed:
+        return say("The heat scan: {infected} infected, {clean} not.", **numbers)
+    return say("The heat scan with the check cards: {infected} infected, {clean} not.", **numbers)
+
+
 def _hand_of_the_last(state: State, *, saved: bool) -> Message:
     """PS-WIN-06, AMB-14: hands are secret, so it is a yes or a no."""
     if state.options.last_human_gas == "none":
@@ -365,9 +373,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.TerminalUsed: lambda s, ev: say("The Terminal is used for {use}.", use=USES[ev.use]),
     e.ItemPlayed: _player(lambda name, ev, s: _item_played(s, name, ev)),
     ends.ScanOpened: lambda s, ev: say("A heat scan begins."),
-    ends.ScanCounted: lambda s, ev: say(
-        "The heat scan: {infected} infected, {clean} not.", infected=ev.infected, clean=ev.clean
-    ),
+    ends.ScanCounted: lambda s, ev: _count(ev),
     ends.LastHumanAsked: lambda s, ev: say("One human is left: is there a Gas Can in that hand?"),
     ends.LastHumanTold: lambda s, ev: _hand_of_the_last(s, saved=ev.saved),
     ends.DeckLookedThrough: lambda s, ev: _deck_of_the_last(s, saved=ev.saved),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.say import in_english
 from companion.games import PACKAGES
 from companion.games.star_trek_panic.package import PACKAGE as STAR_TREK
 from companion.games.stationfall.package import PACKAGE as STATIONFALL
@@ -13,7 +14,8 @@ from companion.table.copies import exported
 from companion.tablet.layers import Notice, Refused
 from companion.tablet.screens.choose_file import ChooseFileScreen
 from companion.tablet.screens.my_copy import MyCopyScreen
-from tests.support.tablet import ATablet, Tablet
+from companion.tablet.screens.my_copy_list import Choosing
+from tests.support.tablet import ATablet, Tablet, typed
 
 NAME = STAR_TREK.name
 GAMES = {**PACKAGES, NAME: STAR_TREK, STATIONFALL.name: STATIONFALL}
@@ -62,6 +64,78 @@ def test_a_mission_is_typed_and_its_line_can_be_let_go(a_tablet: ATablet) -> Non
     here.type(("missions", "+"), "Name", "", 40)
     assert here.step_back()
     assert [one["name"] for one in fields(tablet)["missions"]] == ["Convoy"]
+
+
+def test_what_is_typed_goes_into_the_field_that_was_opened(a_tablet: ATablet) -> None:
+    tablet = my_copy(a_tablet)
+    tablet.tap("copy.kind.missions")
+    tablet.tap("copy.add.missions.+")
+    typed("Convoy", enter=False)(tablet)
+    here = screen(tablet)
+    assert here.entry is not None
+    assert (here.entry.text, here.search.text) == ("Convoy", "")
+    tablet.tap("copy.ok")
+    assert [one["name"] for one in fields(tablet)["missions"]] == ["Convoy"]
+
+
+def test_ok_with_nothing_says_what_is_missing_and_keeps_the_line(a_tablet: ATablet) -> None:
+    tablet = my_copy(a_tablet)
+    tablet.tap("copy.kind.missions")
+    tablet.tap("copy.add.missions.+")
+    tablet.tap("copy.ok")
+    assert isinstance(tablet.desk.sheet, Notice)
+    assert any("The mission's name" in text for text in tablet.texts())
+    tablet.desk.back()
+    tablet.settle()
+    assert screen(tablet).entry is not None
+
+
+@pytest.mark.parametrize("game", [NAME, STATIONFALL.name])
+def test_each_lit_choice_of_every_form_adds_something(a_tablet: ATablet, game: str) -> None:
+    """What is on a list and can be tapped counts, whatever stands there already."""
+    tablet = my_copy(a_tablet, game)
+    here = screen(tablet)
+    here.tell(("bag" if game == NAME else "characters", "+"), "Gorn")
+    empty = here.copy
+    assert empty is not None
+    assert here.package.copying is not None
+    tried = set[tuple[str, str, str]]()
+    for form in here.sections:
+        for adding in (*form.adds, *(one for item in form.items for one in item.adds)):
+            kind = (form.key, adding.choose, in_english(adding.label))
+            if not adding.choose or kind in tried:
+                continue  # every card of a kind has the same lists
+            tried.add(kind)
+            here.choose(Choosing(adding.path, adding.label, form.lists[adding.choose]))
+            assert here.list.choosing is not None
+            choices = here.list.choosing.choices
+            assert choices
+            for choice in choices:
+                told = here.package.copying.tell(empty, adding.path, choice.value)
+                assert getattr(told, "fields", empty.fields) != empty.fields, (kind, choice)
+            for choice in choices[:1]:
+                here.chosen(choice.value)
+                assert tablet.desk.sheet is None, (kind, choice)
+                assert here.copy != empty, (kind, choice)
+                here.kept["copy"] = empty
+    assert tried
+
+
+def test_an_own_ship_has_a_race_so_that_its_captain_finds_it(a_tablet: ATablet) -> None:
+    tablet = my_copy(a_tablet)
+    screen(tablet).tell(("bag", "+"), "Raider")
+    tablet.settle()
+    tablet.tap("copy.bag.raider.owner")
+    tablet.settle()
+    tablet.tap("copy.choose.klingon")
+    assert fields(tablet)["bag"]["raider"]["owner"] == "klingon"
+
+
+def test_my_copy_is_reached_from_start(a_tablet: ATablet) -> None:
+    tablet = a_tablet(packages=GAMES)
+    tablet.tap(f"game.{NAME}")
+    tablet.tap("my_copy")
+    assert screen(tablet).package is STAR_TREK
 
 
 def test_what_has_a_list_is_chosen_from_it_and_nothing_is_typed(a_tablet: ATablet) -> None:

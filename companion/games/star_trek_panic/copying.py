@@ -16,7 +16,7 @@ from companion.games.star_trek_panic.missions import (
     LONGEST_LINE,
     MOST_NEEDED,
 )
-from companion.games.star_trek_panic.setting_up import missions_refusal
+from companion.games.star_trek_panic.setting_up import MOST_KNOWN, missions_refusal
 from companion.games.star_trek_panic.starting import LEAST_CARDS
 from companion.games.star_trek_panic.state import DECK, MOST_CARDS, MOST_TURNS, MissionCard
 from companion.games.star_trek_panic.tokens import (
@@ -31,12 +31,27 @@ from companion.games.star_trek_panic.tokens import (
     kind_key,
     read_bag,
 )
-from companion.stage.copying import CopyAdding, CopyEntry, CopyItem, CopySection, OwnCopy
+from companion.stage.copying import (
+    CopyAdding,
+    CopyChoice,
+    CopyEntry,
+    CopyItem,
+    CopySection,
+    OwnCopy,
+)
 from companion.stage.middles import Piece, Shape
 from companion.stage.presses import Path, Words
 from companion.stage.told_copy import ADD, NOWHERE, at_place, with_row, without
 
 SHAPES: Final[Mapping[str, Shape]] = {"klingon": "wedge", "romulan": "oval", "tholian": "kite"}
+
+RACES: Final[Mapping[str, Message]] = {
+    "klingon": say("Klingon"),
+    "romulan": say("Romulan"),
+    "tholian": say("Tholian"),
+    "other": say("another race"),
+}
+"""Whose an own ship is: Klingon ones do what Kang, Koloth and Kor say."""
 
 
 @frozen
@@ -128,7 +143,7 @@ def _bag_told(
 
 def _missions_told(cards: list[Any], path: list[Any], value: Any) -> list[Any] | Refusal:
     match path:
-        case ["+"] if isinstance(value, str):
+        case ["+" | "number+"] if isinstance(value, str):
             wrong = unfit(value, value[:20])
             return no("bad_value", wrong) if wrong else [*cards, {"name": value.strip()}]
         case [int() as n, *rest] if (card := at_place(cards, n)) is not None:
@@ -181,6 +196,7 @@ def _bag_form(copy: OwnCopy) -> CopySection:
         items,
         (CopyAdding(("bag", ADD), say("Another ship"), say("The name on the token")),
          CopyAdding(("bag", "effect+"), say("Another effect"), say("The name on the token"))),
+        {"owner": tuple(CopyChoice(one, label) for one, label in RACES.items())},
     )  # fmt: skip
 
 
@@ -209,6 +225,7 @@ def _kind_entries(copy: OwnCopy, name: str, kind: TokenKind) -> Iterator[CopyEnt
         return
     yield entry("defense", say("defense"), kind.defense or 1, 1, MOST_DEFENSE)
     if name not in SEED:
+        yield CopyEntry(("bag", name, "owner"), say("race"), kind.owner or "other", choose="owner")
         yield entry("fire", say("fires"), kind.fire, 0, MOST_FIRE)
     if kind.owner != "tholian" and name != "romulan_bird_of_prey":
         yield entry("cloaks", say("cloaks"), kind.cloaks, 0, 1)
@@ -237,8 +254,10 @@ def _missions_form(copy: OwnCopy) -> CopySection:
         say("What each card asks for, in your own words. A mission that you enter during a game is"
             " kept here too."),
         tuple(_mission_item(n, dict(card)) for n, card in enumerate(cards)),
-        (CopyAdding(("missions", ADD), say("Another mission"), say("The mission's name"),
-                    LONGEST),),
+        (CopyAdding(("missions", ADD), say("Another mission"), say("The mission's name"), LONGEST),
+         CopyAdding(("missions", "number+"), say("A mission by its number"), choose="number")),
+        {"number": tuple(CopyChoice(f"#{n}", f"#{n}") for n in range(1, MOST_KNOWN + 1)
+                         if all(card["name"] != f"#{n}" for card in cards))},
     )  # fmt: skip
 
 

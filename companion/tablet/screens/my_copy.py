@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from attrs import evolve, frozen
+from kivy.clock import Clock
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
@@ -207,17 +208,31 @@ class MyCopyScreen(Screen):
                 typed=self._typed,
                 done=self.typed,
             )
+            self.entry.bind(focus=lambda *_: self.line.redraw())
             self.add_widget(self.entry)
-            self.entry.focus = True
+            # Kivy takes the keyboard from every field once this very tap has ended.
+            Clock.schedule_once(self._focus, 0)
         self._lay()
+
+    def _focus(self, _: float) -> None:
+        if self.entry is not None and self.entry.get_root_window() is not None:
+            self.entry.focus = True
 
     def _typed(self, text: str) -> None:
         typing: Typing = self.kept["typing"]
         self.kept["typing"] = evolve(typing, text=text)
 
     def typed(self, text: str | None) -> None:
-        """Close the line; tell what was typed, unless it was let go."""
-        typing: Typing | None = self.kept.pop("typing", None)
+        """Close the line; tell what was typed, unless it was let go; ask for what is missing."""
+        typing: Typing | None = self.kept.get("typing")
+        if typing is not None and text is not None and not (text.strip() or typing.had):
+            label = typing.label
+            words = self.desk.words
+            missing = words.sentence(label) if isinstance(label, Message) else label
+            why = say("Type this first: {what}. Cancel closes the line.", what=missing)
+            self.desk.open(Notice(say("Nothing is typed yet"), why))
+            return
+        self.kept.pop("typing", None)
         self._typing_again()
         if typing is not None and text is not None and (text.strip() or typing.had):
             self.tell(typing.path, text.strip())
@@ -228,9 +243,19 @@ class MyCopyScreen(Screen):
     def choose(self, choosing: Choosing) -> None:
         """Show a list in the place of the forms."""
         self.list.scroll = 0.0
+        if choosing.value is None:
+            able = tuple(one for one in choosing.choices if self._adds(choosing.path, one.value))
+            choosing = evolve(choosing, choices=able or choosing.choices)
         self.kept["choosing"] = choosing
         self._lay()
         self.desk.changed()
+
+    def _adds(self, path: Way, value: str) -> bool:
+        """Whether telling this changes the copy: only what does is on a list to add from."""
+        if self.copy is None or self.package.copying is None:
+            return False
+        found = self.package.copying.tell(self.copy, path, value)
+        return not isinstance(found, Refusal) and found.fields != self.copy.fields
 
     def chosen(self, value: str | None) -> None:
         """Close the list, and tell what was chosen, unless it was let go."""
@@ -364,7 +389,8 @@ class _TypingLine(Panel):
         if entry is None:
             return
         buttons, field = self.area.cut_right(ink.look.grown(300), ink.px(12))
-        ink.box(field.inset(-ink.px(2)), ink.colours.attention, corner=4)
+        tone = ink.colours.attention if entry.focus else ink.colours.line
+        ink.box(field.inset(-ink.px(2)), tone, corner=4)
         ok, cancel = buttons.columns(2, ink.px(8))
         ink.button("copy.ok", say("OK"), ok, lambda: self.screen.typed(entry.text), kind="bright")
         ink.button("copy.cancel", say("Cancel"), cancel, lambda: self.screen.typed(None))

@@ -30,7 +30,8 @@ class Choosing:
     path: Path
     label: Words
     choices: tuple[CopyChoice, ...]
-    value: str = ""
+    value: str | None = None
+    """What stands there already; None where something is added, and every choice counts."""
 
 
 class CopyList(RowsPanel):

@@ -188,6 +188,7 @@ class _Front(Panel):
         game = self.desk.chosen
         ways = (
             *([("demo", say("Watch a demo"), "play", game.name)] if game.demo else []),
+            *([("my_copy", say("My copy"), "box", {"game": game.name})] if game.copying else []),
             ("rules", say("Rules"), "rules", {"game": game.name}),
             ("settings", say("Settings"), "settings", None),
         )

@@ -526,3 +526,11 @@ def test_what_no_rulebook_says_is_marked_in_the_recipe_and_what_you_counted_is_n
     assert "Shuffle" in guessed["deck"][1]
     counted = lines(setup={"hand": 5, "deck": 60}, bag={"left": 16, "discard": 0, "ours": False})
     assert "≈" not in counted["rest"][1] + counted["deck"][1]
+
+
+def test_a_ship_of_your_own_copy_is_named_and_has_its_place_in_the_legend() -> None:
+    view = a_view(threats={"t1": {**a_threat("kang", 2, "long"), "kind": "gorn_raider"}})
+    view["tokens"]["gorn_raider"] = {**view["tokens"]["kang"], "owner": "other"}
+    found = rings(shown(view))
+    assert said(*(one.name for one in found.legend)) == ["Gorn raider"]
+    assert found.pieces[0].titled

@@ -13,9 +13,11 @@ from companion.games.star_trek_panic.face.edges import about_facing
 from companion.games.star_trek_panic.face.names import (
     FACING,
     KIND_ICONS,
+    KINDS,
     OWNERS,
     RANGE,
     SHAPES,
+    kind_name,
 )
 from companion.games.star_trek_panic.face.saving import Saving, on_token
 from companion.games.star_trek_panic.face.table import SECTORS, FaceTable
@@ -156,7 +158,7 @@ def _threat(table: FaceTable, id_: str, one: Mapping[str, Any], saving: Saving |
         shape=shape(table, kind),
         pips=defense or 0,
         most=one["highest"] or 0,
-        titled=kind in CAPTAINS or defense is None or _may_cloak(table, one),
+        titled=kind in CAPTAINS or kind not in KINDS or defense is None or _may_cloak(table, one),
         lit=lit,
         past=any(one["type"] in PAST and one.get("id") == id_ for one in table.news.events),
     )
@@ -174,13 +176,19 @@ def shape(table: FaceTable, kind: str) -> Shape:
 
 
 def _legend(table: FaceTable) -> tuple[Piece, ...]:
-    """Return one piece of each owner whose ships are on the board, and one that is cloaked."""
+    """Return a piece of each owner and of each ship of this copy's own, and one that is cloaked."""
     owners = {table.tokens[one["kind"]]["owner"] for one in table.threats.values()}
     found = [
         Piece(f"legend.{owner}", "", name=name, shape=SHAPES[owner])
         for owner, name in OWNERS.items()
         if owner in owners
     ]
+    own = dict.fromkeys(
+        one["kind"] for one in table.threats.values()
+        if one["kind"] not in KINDS and one["defense"] is not None
+    )  # fmt: skip
+    found += [Piece(f"legend.{kind}", "", name=kind_name(kind), shape=shape(table, kind))
+              for kind in own]  # fmt: skip
     if any(one["cloaked"] for one in table.threats.values()):
         found.append(Piece("legend.cloaked", "", name=say("Cloaked"), hidden=True, shape="oval"))
     return tuple(found)

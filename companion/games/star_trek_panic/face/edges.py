@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.say import Message, say
 from companion.games.star_trek_panic.board import CONDITIONS
-from companion.games.star_trek_panic.face.names import FACING, PARTS, STATES
+from companion.games.star_trek_panic.face.names import FACING, PARTS, SHOTS, STATES
 from companion.games.star_trek_panic.face.table import FaceTable, adjust, send
 from companion.stage.presses import Later, Pick, Press
 from companion.stage.questions import Ask, Choice
@@ -58,7 +58,7 @@ def _others(table: FaceTable, facing: str) -> tuple[Choice, ...]:
     found = list[Choice]()
     if table.is_open("damage"):
         press = Pick(_damage(facing))
-        found.append(Choice("damage", say("It is hit"), press, icon="fire"))
+        found.append(Choice("damage", say("It is hit"), press, icon=SHOTS))
     found += [
         Choice(
             f"correct.{part}",
@@ -76,7 +76,7 @@ def _damage(facing: str) -> Ask:
     """Return what the app cannot know of: a mission's or an effect's damage."""
     shots = [
         Choice(f"shots{n}", _shots(n), send("damage", facing=facing, points=n, **{"as": "shots"}),
-               icon="fire")
+               icon=SHOTS)
         for n in (1, 2, 3)
     ]  # fmt: skip
     crews = [
@@ -88,7 +88,7 @@ def _damage(facing: str) -> Ask:
     choices = (*shots, *crews, Choice("comet", say("A comet"), comet, icon="comet"))
     title = say("What hits the {facing}?", facing=FACING[facing])
     text = say("For what a mission, an effect or a card does.")
-    return Ask(f"damage.{facing}", title, choices, text, icon="fire")
+    return Ask(f"damage.{facing}", title, choices, text, icon=SHOTS)
 
 
 def _shots(n: int) -> Message:

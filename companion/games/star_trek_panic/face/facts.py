@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from companion.core.say import Message, say, say_many
 from companion.games.star_trek_panic.face.foresight import foresight
-from companion.games.star_trek_panic.face.names import KIND_ICONS, KINDS, kind_name
+from companion.games.star_trek_panic.face.names import KIND_ICONS, KINDS, SHOTS, kind_name
 from companion.stage.facts import (
     Fact,
     FactTone,
@@ -165,7 +165,7 @@ def strikes(moments: Sequence[Moment]) -> Stacks:
         for turn, one in by_turn.items()
     )
     parts = (
-        Part(say("shots"), "attention", "fire"),
+        Part(say("shots"), "attention", SHOTS),
         Part(say("boarders"), "alarm", "boarder"),
         Part(say("comets"), "quiet", "comet"),
     )

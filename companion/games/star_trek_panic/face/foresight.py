@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.core.say import say
+from companion.games.star_trek_panic.face.names import SHOTS
 from companion.stage.facts import Moment, Part, Stack, Stacks
 
 Raw = Mapping[str, Any]
@@ -24,7 +25,7 @@ def foresight(moments: Sequence[Moment]) -> Stacks:
             came = [] if is_done else came
         forecast = moment.forecast or forecast
     parts = (
-        Part(say("as forecast"), "alarm", "fire"),
+        Part(say("as forecast"), "alarm", SHOTS),
         Part(say("averted"), "safe", "check"),
         Part(say("on top of that"), "attention", "alert"),
     )

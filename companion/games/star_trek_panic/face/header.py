@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.core.say import Message, say, say_many
 from companion.games.star_trek_panic.face import foretold
-from companion.games.star_trek_panic.face.names import PHASES
+from companion.games.star_trek_panic.face.names import PHASES, SHOTS
 from companion.games.star_trek_panic.face.table import FaceTable
 from companion.stage.middles import Tone
 from companion.stage.presses import Words
@@ -30,7 +30,7 @@ def header(table: FaceTable) -> Header:
         meters=() if table.aims else _meters(table),
         phases=_phases(table) if table.aims else (),
         told="" if table.aims else _forecast(table),
-        figure="fire",
+        figure=SHOTS,
     )
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.core.say import Message, say, say_many
 from companion.games.star_trek_panic.board import DIRECTIONS, RANGES
-from companion.games.star_trek_panic.face.names import AT_RANGE, DIRECTION, FACING, RANGE
+from companion.games.star_trek_panic.face.names import AT_RANGE, DIRECTION, FACING, RANGE, SHOTS
 from companion.games.star_trek_panic.face.saving import Saving, in_short, in_words, saved
 from companion.games.star_trek_panic.face.table import ANY, FaceTable, send
 from companion.stage.presses import Aim, Pick, Press
@@ -241,7 +241,7 @@ def filters(table: FaceTable) -> tuple[Action, ...]:
             f"hit.{n}",
             say_many("{count} damage", "{count} damage", n),
             Aim(AIM, f"{range_}.{direction}.{n}"),
-            icon="fire",
+            icon=SHOTS,
             chosen=n == damage,
         )
         for n in (ONE, TWO)

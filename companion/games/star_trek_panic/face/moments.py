@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.core.say import Message, say, say_many
-from companion.games.star_trek_panic.face.names import PARTS, kind_name
+from companion.games.star_trek_panic.face.names import PARTS, SHOTS, kind_name
 from companion.stage.endings import BigMoment, Spectacle
 from companion.stage.scene import News
 
 WON: Final = Spectacle("winner", "check", "rise", "safe")
 LOST: Final = Spectacle("clock", "warn", "swarm", "attention")
 BREACH: Final = Spectacle("heading", "flame", "swarm", "alarm")
-CAPTAIN: Final = Spectacle("alert", "fire", "swarm", "alarm")
+CAPTAIN: Final = Spectacle("alert", SHOTS, "swarm", "alarm")
 FEW: Final = 2
 """So few hull sections are left that everybody should know."""
 ACTS: Final[Mapping[str, Message]] = {

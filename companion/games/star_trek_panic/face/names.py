@@ -24,6 +24,8 @@ OWNERS: Final[Mapping[str, Message]] = {
     "romulan": say("Romulan"),
     "tholian": say("Tholian"),
 }
+SHOTS: Final = "energy-boost"
+"""The icon of what ships fire."""
 KIND_ICONS: Final[Mapping[str, str]] = {"comet": "comet", "starbase": "starbase"}
 
 FACING: Final[Mapping[str, Message]] = {

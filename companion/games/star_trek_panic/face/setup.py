@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.core.say import say
+from companion.games.star_trek_panic.face.names import SHOTS
 from companion.games.star_trek_panic.options import MOST_MISSIONS, Options
 from companion.stage.setup import LEVEL, Field, Idle, Option, Promise, Setup
 
@@ -59,7 +60,7 @@ MISSIONS: Final = Field(
 SETUP: Final = Setup(
     fields=(BOARD, TOKENS, MISSIONS, LEVEL),
     promises=(
-        Promise("fire", say("It shows what the threats would do before you end the turn.")),
+        Promise(SHOTS, say("It shows what the threats would do before you end the turn.")),
         Promise("heading", say("It moves every ship, and turns damage and shields with yours.")),
         Promise("scope", say("It lights what a card can hit, and keeps bag, decks and timer.")),
     ),

@@ -14,6 +14,7 @@ from companion.games.star_trek_panic.face.names import (
     FACING,
     KIND_ICONS,
     PARTS,
+    SHOTS,
     STATES,
     kind_name,
 )
@@ -43,7 +44,7 @@ def act(table: FaceTable) -> Action | None:
     press: Press = send("threats_act") if offer.closed is None else table.shut(offer)
     if (counted := volleys(table)) is not None:
         press = table.later("threats_act", evolve(counted, must=False))
-    return Action("threats_act", label, press, sub, "fire", bright=True)
+    return Action("threats_act", label, press, sub, SHOTS, bright=True)
 
 
 def volleys(table: FaceTable) -> Tally | None:
@@ -65,7 +66,7 @@ def volleys(table: FaceTable) -> Tally | None:
         sub = say("shield {state}", state=STATES[one["shield"]])
         shots.append(
             Row(f"shots.{n}", name, MOST_SHOTS, start=min(MOST_SHOTS, fired[one["sector"] - 1]),
-                sub=sub, icon="fire", path=("volleys", n, "shots"), counts=True)
+                sub=sub, icon=SHOTS, path=("volleys", n, "shots"), counts=True)
         )  # fmt: skip
         if one["boards"]:
             label = say("Boarders: {facing}", facing=FACING[one["facing"]])
@@ -76,7 +77,7 @@ def volleys(table: FaceTable) -> Tally | None:
     return Tally(
         "volleys", say("The threats move, then fire"), (*shots, *boarders),
         Fill(raw, ("volleys",)), say("Fire"), _what_is_counted(table),
-        icon="fire", must=True, rule="ST-MF-05", columns=2,
+        icon=SHOTS, must=True, rule="ST-MF-05", columns=2,
     )  # fmt: skip
 
 

@@ -66,7 +66,7 @@ def followed(table: FaceTable) -> Ask:
                bright=board == table.view["board"])
         for board, label, sub, icon in (
             ("light", say("Clock and tracks"), say("The app forgets where pawns stand."), "clock"),
-            ("full", say("Pawns and items (experimental)"), say("Then say where each pawn stands."),
+            ("full", say("Pawns (experimental)"), say("Then say where each pawn stands."),
              "move"),
         )
     )  # fmt: skip

@@ -21,11 +21,8 @@ BOARD: Final = Field(
         ),
         Option(
             "full",
-            say("Pawns and items (experimental)"),
-            say(
-                "Also every action. First enter under My copy: where Characters start, which"
-                " Sections are joined."
-            ),
+            say("Pawns (experimental)"),
+            say("Items too. First enter start places and ways under My copy."),
             "tablet",
         ),
     ),

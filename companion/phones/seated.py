@@ -28,7 +28,9 @@ from companion.table.guests import Seated
 
 _LOG = logging.getLogger(__name__)
 NO_PLACE: Final = say("The game has begun without you: ask the others for a free seat.")
-OPENED: Final = say("The key of this phone was opened after the game: it can do nothing more here.")
+OPENED: Final = say(
+    "This phone has opened its secrets, so it has no seat any more. Scan the code of the next game."
+)
 HOSTS: Final = 4
 """Hosts at a time."""
 

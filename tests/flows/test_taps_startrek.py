@@ -183,3 +183,15 @@ def test_a_captain_is_said_before_the_shots(a_tablet: ATablet) -> None:
     tablet.desk.close(sheet)
     assert tablet.desk.happening is not None
     assert any(step.kind == "strike" for step in tablet.desk.happening.steps)
+
+
+def test_large_text_enlarges_the_mission_s_chips_too(a_tablet: ATablet) -> None:
+    tablet = begun(a_tablet)
+
+    def high() -> float:
+        return next(one.size for one in tablet.said() if one.text == "4 turns left")
+
+    small = high()
+    tablet.desk.set(text=1.6)
+    tablet.settle()
+    assert high() > 1.4 * small

@@ -115,17 +115,23 @@ class TracksPanel(Panel):
             paint_clock(ink, box, track, self.desk.dispatch, self.area)
             return
         box, _ = box.cut_left(min(box.w, ink.px(WIDEST) * max(len(track.slots), 1)))
-        for n, (slot, at) in enumerate(zip(track.slots, _places(ink, box, track), strict=False)):
-            self._slot(ink, at, slot, f"track.{track.key}.{n}")
+        places = _places(ink, box, track)
+        least = ink.look.scale
+        by = next(
+            (one for one in (1.0, (1 + least) / 2)
+             if all(map(partial(_fits, ink, one), track.slots, places))),
+            least,
+        )  # fmt: skip
+        for n, (slot, at) in enumerate(zip(track.slots, places, strict=False)):
+            self._slot(ink, at, slot, f"track.{track.key}.{n}", by)
 
-    def _slot(self, ink: Ink, box: Box, slot: Slot, key: str) -> None:
+    def _slot(self, ink: Ink, box: Box, slot: Slot, key: str, by: float) -> None:
         c = ink.colours
         tone = c.attention if slot.lit or slot.tone == "attention" else c.toned(slot.tone)
         fill = mixed(c.panel, c.attention, 0.14) if slot.lit else self.ground
         ink.box(box, fill, line=tone, width=2 if slot.lit else 1, corner=9)
         inner = box.inset(ink.px(6 if box.w > ink.px(44) else 2), ink.px(1))
-        size = (theme.LARGE if slot.lit else theme.SMALL) / ink.look.scale
-        face: Face = "black" if slot.lit else "plain"
+        size, face = _lettering(slot, by)
         colour = c.text if slot.lit else c.quiet
         if slot.tone != "plain" and not slot.lit:
             colour = theme.amber(c) if slot.tone == "attention" else c.toned(slot.tone)
@@ -141,6 +147,23 @@ class TracksPanel(Panel):
                      lines=2)  # fmt: skip
         if slot.press is not None:
             ink.spot(key, box, partial(self.desk.dispatch, slot.press), corner=9, within=self.area)
+
+
+def _lettering(slot: Slot, by: float) -> tuple[float, Face]:
+    """Return how a slot's words are written, so many times smaller than told."""
+    return (theme.LARGE if slot.lit else theme.SMALL) / by, "black" if slot.lit else "plain"
+
+
+def _fits(ink: Ink, by: float, slot: Slot, box: Box) -> bool:
+    """Whether a slot's words have room in two lines at most, beside its markers."""
+    size, face = _lettering(slot, by)
+    inner = box.inset(ink.px(6 if box.w > ink.px(44) else 2), ink.px(1))
+    marks = min(ink.px(MARK), inner.h) * min(len(slot.markers), 2) + ink.px(5)
+    room = inner.w - (marks if slot.markers else 0)
+    words = ink.say(slot.label)
+    longest = max((ink.width(one, size, face) for one in words.split(" ")), default=0)
+    high = ink.height(words, room, size, face)
+    return longest <= room and high <= min(inner.h, 2.6 * ink.look.font(size))
 
 
 def _places(ink: Ink, box: Box, track: Track) -> list[Box]:

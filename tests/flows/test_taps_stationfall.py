@@ -14,8 +14,8 @@ from tests.support.stationfall import COPY, sitting
 from tests.support.tablet import ATablet, Tablet, taps
 
 LIGHT, FULL, BOT = 4, 10, 3
-MARKED = 9
-"""A turn in which a time marker comes on a Section, of which the app knows nothing yet."""
+ATTACK, FIRE, TRANSMIT, REVEAL, MARKED = 3, 4, 3, 2, 4
+"""Each by itself, whoever acts being activated."""
 
 
 def begun(a_tablet: ATablet, players: int = 4, bots: dict[str, str] | None = None,
@@ -52,13 +52,51 @@ def test_a_turn_in_which_a_kompromat_is_picked_up_is_two_taps_more(a_tablet: ATa
     assert count <= LIGHT + 2
 
 
+ACTS = ("action.happened",)
+
+
+def acting(a_tablet: ATablet, **setup: Any) -> Tablet:
+    tablet = begun(a_tablet, **setup)
+    taps(tablet, *activated("Engineer", 1))
+    return tablet
+
+
+def test_an_attack_is_three_taps(a_tablet: ATablet) -> None:
+    """SF-ATK-01, SF-GLT-02: whom, with what, and whether the Cameras see it."""
+    tablet = acting(a_tablet)
+    count = taps(tablet, "card.Exile", "menu.Exile.attack.bludgeon", "seen.attack.Exile.seen")
+    assert tablet.view["characters"]["Exile"]["state"] == "down"
+    assert tablet.view["seats"]["red"]["guilt"] == "suspect"
+    assert count <= ATTACK
+
+
+def test_data_are_transmitted_in_three_taps(a_tablet: ATablet) -> None:
+    """SF-DAT-03; SF-DAT-01: one press more where nobody is known to have them."""
+    tablet = acting(a_tablet)
+    tablet.tell(do="data", verb="make", data="Evidence", character="Engineer")
+    count = taps(tablet, *ACTS, "happened.transmit", "transmit.Evidence.news")
+    assert tablet.view["offsites"]["news"] == ["Evidence"]
+    assert count <= TRANSMIT
+    more = taps(tablet, *ACTS, "happened.transmit", "transmit.X-Secret.news",
+                "unheld.transmit.X-Secret.news.Medical")  # fmt: skip
+    assert tablet.view["characters"]["Medical"]["data"] == ["X-Secret"]
+    assert tablet.view["offsites"]["news"] == ["Evidence", "X-Secret"]
+    assert more <= TRANSMIT + 1
+
+
+def test_a_reveal_is_two_taps(a_tablet: ATablet) -> None:
+    """SF-REV-01."""
+    tablet = begun(a_tablet)
+    count = taps(tablet, "action.reveal", "reveal.Exile")
+    assert tablet.view["seats"]["red"]["identity"] == "Exile"
+    assert count <= REVEAL
+
+
 def test_a_time_marker_on_a_section_is_found_among_forty(a_tablet: ATablet) -> None:
     """SF-LIN-09b: on Vault X, which it damages."""
-    tablet = begun(a_tablet)
-    count = taps(
-        tablet, *activated("Engineer", 1), "action.happened", "happened.timer", "timer.damage"
-    )
-    count += taps(tablet, "timer.what.group.3", "timer.what.3.Vault X", "action.end_turn")
+    tablet = acting(a_tablet)
+    count = taps(tablet, *ACTS, "happened.timer.damage", "timer.damage.group.3",
+                 "timer.damage.3.Vault X")  # fmt: skip
     marked = [(one["on"], one["what"]) for one in tablet.view["markers"]]
     assert marked == [("Vault X", "damage")]
     assert count <= MARKED
@@ -100,16 +138,18 @@ def test_who_of_several_does_a_bot_s_line_is_one_tap_and_what_it_does_another(
     assert count <= BOT + 1
 
 
-@pytest.mark.parametrize(("seen", "guilt"), [("seen", "suspect"), ("dark", "innocent")])
+@pytest.mark.parametrize(("seen", "guilt"), [(True, "suspect"), (False, "innocent")])
 def test_a_fire_that_downs_a_human_makes_suspect_where_the_cameras_see_it(
-    a_tablet: ATablet, seen: str, guilt: str
+    a_tablet: ATablet,
+    seen: bool,  # noqa: FBT001
+    guilt: str,
 ) -> None:
-    """SF-GLT-02, AMB-27."""
-    tablet = begun(a_tablet)
-    taps(
-        tablet, *activated("Engineer", 1), "action.happened", "happened.place",
-        "happened.place.fire", "fire.Magnetic Containment", "fire.section.False",
-        f"seen.fire.Magnetic Containment.{seen}", "tally.Medical", "tally.go",
-    )  # fmt: skip
+    """SF-GLT-02, AMB-27: one tap more in the dark, or in a Section of unknown power."""
+    known = {"sections": {"Magnetic Containment": {"power": False}}}
+    tablet = acting(a_tablet, copy=known)
+    at = "fire.Magnetic Containment"
+    who = (f"{at}.Medical",) if seen else (f"{at}.dark", f"{at}.dark.Medical")
+    count = taps(tablet, *ACTS, "happened.fire", at, *who)
     assert tablet.view["characters"]["Medical"]["state"] == "down"
     assert tablet.view["seats"]["red"]["guilt"] == guilt
+    assert count <= FIRE + (not seen)

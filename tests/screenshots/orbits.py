@@ -109,7 +109,7 @@ def states(look: str, **settings: Any) -> tuple[Chapter, ...]:
                 (f"{look}orbit-nine", (a_station(),)),
                 (f"{look}orbit-card", (tap("card.Security"),)),
                 (f"{look}orbit-happened", (tap(*HAPPENED),)),
-                (f"{look}orbit-sections", (tap("happened.place", "happened.place.fire"),)),
+                (f"{look}orbit-sections", (tap("happened.fire"),)),
             ),
             settings=settings,
         ),
@@ -142,7 +142,7 @@ ORBITS: Final = (
             ("orbit-asked-places", (tap("copy.kind.Exile.None", "action.learn"),)),
             ("orbit-asked-power", (
                 tap("copy.capacity.Houdini.2", "card.Security", *HAPPENED),
-                tap("happened.place", "happened.place.fire", "fire.Magnetic Containment"),
+                tap("happened.fire", "fire.Magnetic Containment"),
             )),
         ),
     ),

@@ -147,7 +147,7 @@ FIELDS: Final[Mapping[str, Told]] = {
     "weapon": Told(
         say("With what?"),
         _words({"bludgeon": say("Bludgeon"), "gun": say("Gun")},
-               {"bludgeon": "knife", "gun": "bullet"}),
+               {"bludgeon": "hand", "gun": "bullet"}),
     ),
     "with": Told(
         say("With what?"),

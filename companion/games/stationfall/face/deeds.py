@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.core.say import Message, say, say_many
@@ -10,12 +10,12 @@ from companion.games.stationfall.face import pods
 from companion.games.stationfall.face.asking import leads
 from companion.games.stationfall.face.correcting import followed, places
 from companion.games.stationfall.face.table import FaceTable, Raw, send
-from companion.games.stationfall.naming import DATA
+from companion.games.stationfall.naming import DATA, TO_OFFSITES
 from companion.stage.presses import Pick, Press, Words
 from companion.stage.questions import Ask, Choice, Fill, Row, Tally
 
 FATES: Final[Mapping[str, tuple[Message, str]]] = {
-    "attack": (say("Attacked"), "knife"),
+    "attack": (say("Attacked"), "hand"),
     "down": (say("Goes Down some other way"), "down"),
     "revive": (say("Revived"), "heal"),
     "contaminate": (say("Contaminated"), "gas"),
@@ -23,6 +23,10 @@ FATES: Final[Mapping[str, tuple[Message, str]]] = {
     "annihilate": (say("Annihilated through a card"), "skull"),
 }
 """What becomes of a Character."""
+WEAPONS: Final[Mapping[str, tuple[Message, str]]] = {
+    "bludgeon": (say("Attacked with a Bludgeon"), "hand"),
+    "gun": (say("Attacked with a Gun"), "bullet"),
+}
 PLACES: Final[Mapping[str, tuple[Message, str]]] = {
     "fire": (say("Fire breaks out"), "flame"),
     "suppress": (say("A hazard is suppressed"), "check"),
@@ -67,12 +71,18 @@ HANDLING: Final[Mapping[str, tuple[Message, str]]] = {
     "manufacture": (say("Manufacture"), "plus"),
 }
 """A full board's."""
+AT_ONCE: Final = {"fire": PLACES["fire"], "transmit": PAPERS["transmit"]}
+"""Those that stand before the groups: they ask for enough besides."""
+TIMERS: Final = (
+    ("damage", say("A time marker on a Section"), "energy-boost"),
+    ("note", say("A time marker on a Minute"), "clock"),
+)
 AT_HAND: Final = ("step", "pick_up", "drop")
 FEW: Final = 5
 """So many ways of these stand each by itself."""
 GROUPS: Final = (
     ("fate", say("To a Character"), say("attacked, Down…"), "human", FATES),
-    ("place", say("In a Section"), say("fire, damage…"), "flame", PLACES),
+    ("place", say("In a Section"), say("damage, repair…"), "warn", PLACES),
     ("pods", say("With a Pod"), say("launched, boarded…"), "rocket", TRAVELS),
     ("papers", say("With Data"), say("made, copied…"), "log", PAPERS),
     ("switches", say("To the station"), say("Cameras, Antimatter…"), "terminal",
@@ -108,16 +118,29 @@ def can_happen(table: FaceTable) -> bool:
 def happened(table: FaceTable) -> Ask:
     """Return what can be told now, in groups."""
     choices = [
+        one for do, (words, icon) in AT_ONCE.items() if (one := deed(table, do, words, icon))
+    ]
+    choices += [
         choice
         for key, label, sub, icon, deeds in GROUPS
         if (choice := _group(table, key, label, sub, icon, deeds)) is not None
     ]
-    if marker := deed(table, "timer", say("A time marker is placed"), "clock"):
-        choices.append(marker)
+    choices += _timers(table)
     if table.is_open("take_kompromat"):
         label = say("A Kompromat is picked up")
         choices.append(Choice("take_kompromat", label, send("take_kompromat"), icon="file"))
     return Ask("happened", say("What happened?"), tuple(choices), seat=table.active)
+
+
+def _timers(table: FaceTable) -> Iterator[Choice]:
+    """Yield what a time marker may do, each by itself; where none can be placed, why not."""
+    ways = table.ways("timer")
+    for what, label, icon in TIMERS:
+        if of_kind := [way for way in ways if way["what"] == what]:
+            press = told(table, "timer", of_kind, f"timer.{what}")
+            yield Choice(f"timer.{what}", label, press, icon=icon)
+    if not ways and (shut := deed(table, "timer", say("A time marker is placed"), "clock")):
+        yield shut
 
 
 def _group(
@@ -126,7 +149,7 @@ def _group(
 ) -> Choice | None:  # fmt: skip
     choices = tuple(
         choice for do, (words, sign) in deeds.items()
-        if (choice := deed(table, do, words, sign)) is not None
+        if do not in AT_ONCE and (choice := deed(table, do, words, sign)) is not None
     )  # fmt: skip
     if key == "switches" and table.is_table and table.phase == "play":
         follow = Choice("board", say("Correct: what the app follows"), Pick(followed(table)),
@@ -242,6 +265,8 @@ def told(table: FaceTable, do: str, ways: list[Raw], key: str = "") -> Press:
         yes = Choice("yes", say("Yes, Stationfall"), send("stationfall"), icon="comet")
         text = say("A card or a Section says so: play ends at once.")
         return Pick(Ask("stationfall", say("Stationfall now?"), (yes,), text))
+    if do == "transmit":
+        return _transmits(table, ways, key)
     finish, done = FINISH.get(do), None
     if finish is not None:
         rows = tuple(Row(name, name, icon="down") for name in table.humans)
@@ -274,9 +299,22 @@ def _seen(table: FaceTable, do: str, way: Raw, _: tuple[Row, ...]) -> Press:
     return Pick(ask)
 
 
-def _there(table: FaceTable, do: str, way: Raw, _: tuple[Row, ...]) -> Press:
+def _transmits(table: FaceTable, ways: Sequence[Raw], key: str) -> Press:
+    """SF-DAT-03: ask at once which Data go where; by whom is asked where several can."""
+    pairs = dict.fromkeys((way["data"], way["to"]) for way in ways)
+    choices = []
+    for data, to in pairs:
+        those = [way for way in ways if (way["data"], way["to"]) == (data, to)]
+        press = leads(table, "transmit", those, (), lambda way: _there(table, way),
+                      f"transmit.{data}.{to}")  # fmt: skip
+        label = say("{data} {offsite}", data=DATA[data], offsite=TO_OFFSITES[to])
+        choices.append(Choice(f"{data}.{to}", label, press, icon="share"))
+    return Pick(Ask(key or "transmit", say("Which Data, and where?"), tuple(choices)))
+
+
+def _there(table: FaceTable, way: Raw) -> Press:
     """SF-DAT-01: ask whether anybody has Data that the app knows nobody to have."""
-    return unheld(table, do, way) if way.get("has") else send(do, **way)
+    return unheld(table, "transmit", way) if way.get("has") else send("transmit", **way)
 
 
 def unheld(table: FaceTable, do: str, way: Raw) -> Press:
@@ -329,22 +367,35 @@ def _burns(table: FaceTable, do: str, way: Raw, rows: tuple[Row, ...]) -> Press:
     """SF-HAZ-01: ask which Humans the fire Downs, where the app does not see them."""
     if table.is_full or "downed" in way or not rows:
         return send(do, **way)
-    whole = Pick(_downed(do, way, rows))
-    if not (_may_be_blamed(table) and table.view["options"]["fire_guilt"]) or "dark" in way:
-        return whole
-    choices = (
-        Choice("seen", say("Yes"), whole, icon="eye"),
-        Choice("dark", say("No, the Section is Dark"),
-               Pick(_downed(do, {**way, "dark": True}, rows)), icon="close"),
-    )  # fmt: skip
+    asks = _may_be_blamed(table) and table.view["options"]["fire_guilt"] and "dark" not in way
+    return Pick(_burnt(table, way, rows, asks_dark=asks))
+
+
+def _burnt(table: FaceTable, way: Raw, rows: tuple[Row, ...], *, asks_dark: bool) -> Ask:
+    """Ask at one tap for nobody or one Human; of several, and in the dark, at one more."""
     section = way["section"]
-    return Pick(Ask(f"seen.fire.{section}", say("Do the Cameras see {section}?", section=section),
-                    choices, rule="SF-GLT-02"))  # fmt: skip
+    seen: Words = ""
+    if asks_dark and table.active is not None:
+        seen = say("Then {name} is Suspect", name=table.name(table.active))
+    choices = [Choice("nobody", say("Nobody goes Down"), send("fire", **way, downed=[]),
+                      icon="check")]  # fmt: skip
+    choices += [Choice(row.key, row.label, send("fire", **way, downed=[row.key]), seen, "down",
+                       place=row.key) for row in rows]  # fmt: skip
+    choices.append(Choice("several", say("Several go Down"), Pick(_downed("fire", way, rows)),
+                          icon="team"))  # fmt: skip
+    if asks_dark:
+        dark = _burnt(table, {**way, "dark": True}, rows, asks_dark=False)
+        choices.append(Choice("dark", say("The Section is Dark"), Pick(dark), icon="close"))
+    text = say("Put Fire and Damage tokens there. Which Human there has no Helmet?")
+    key = f"fire.{section}.dark" if way.get("dark") else f"fire.{section}"
+    return Ask(key, say("Fire in {section}", section=section), tuple(choices), text,
+               rule="SF-HAZ-01")  # fmt: skip
 
 
 def _downed(do: str, way: Raw, rows: tuple[Row, ...]) -> Tally:
     text = say("Put Fire and Damage tokens there. Tap every Human there without a Helmet.")
-    return Tally(f"fire.{way['section']}", say("Fire in {section}", section=way["section"]), rows,
+    section = way["section"]
+    return Tally(f"fire.{section}.several", say("Fire in {section}", section=section), rows,
                  Fill({"do": do, **way, "downed": []}, ("downed",)), say("Continue"), text,
                  icon="flame", rule="SF-HAZ-01", columns=3)  # fmt: skip
 
@@ -353,7 +404,6 @@ FINISH: Final[Mapping[str, Callable[[FaceTable, str, Raw, tuple[Row, ...]], Pres
     "attack": _seen,
     "down": _seen,
     "fire": _burns,
-    "transmit": _there,
     "revive": _repaired,
 }
 
@@ -362,7 +412,14 @@ def to_character(table: FaceTable, name: str) -> list[Choice]:
     """Return what can have happened to one Character."""
     found: list[Choice] = []
     for do, (label, icon) in FATES.items():
-        if ways := _ways_to(table, do, name):
+        ways = _ways_to(table, do, name)
+        weapons = dict.fromkeys(way["weapon"] for way in ways) if do == "attack" else ()
+        for weapon in weapons:
+            words, sign = WEAPONS[weapon]
+            armed = [way for way in ways if way["weapon"] == weapon]
+            press = told(table, do, armed, f"{do}.{name}.{weapon}")
+            found.append(Choice(f"{do}.{weapon}", words, press, icon=sign))
+        if ways and not weapons:
             found.append(Choice(do, label, told(table, do, ways, f"{do}.{name}"), icon=icon))
     return found
 

@@ -63,7 +63,7 @@ def reveal(table: FaceTable) -> Action | None:
         asked = named.question
         named = table.later("reveal", lambda: asked)
     if table.is_table:
-        return Action("reveal", REVEAL, named, icon="eye")
+        return Action("reveal", REVEAL, _at_once(table, ways) or named, icon="eye")
     choices = (
         _told("noted", say("Your Secret Identity"), {"do": "reveal"}, (IDENTITY, "identity")),
         _told("schroedinger", SCHROEDINGER, {"do": "reveal", "schroedinger": True},
@@ -72,6 +72,19 @@ def reveal(table: FaceTable) -> Action | None:
     )  # fmt: skip
     press = Pick(Ask("reveal", say("Reveal as whom?"), choices, seat=table.seat))
     return Action("reveal", REVEAL, press, icon="eye")
+
+
+def _at_once(table: FaceTable, ways: Sequence[Raw]) -> Press | None:
+    """SF-REV-01: ask for the Character at once; a Schrödinger Reveal is the last choice."""
+    plain = [way for way in ways if not way.get("schroedinger")]
+    alone = [way for way in ways if way.get("schroedinger")]
+    if not plain or not alone:
+        return None
+    choices = [_pressed(table, way["identity"], send("reveal", **way)) for way in plain]
+    other = leads(table, "reveal", alone, ("identity",), key="reveal.schroedinger")
+    choices.append(Choice("schroedinger", SCHROEDINGER, other, icon="question"))
+    asked = Ask("reveal", say("Which Character are you?"), tuple(choices), seat=table.active)
+    return table.later("reveal", lambda: asked)
 
 
 def kompromat(table: FaceTable) -> Choice | None:

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.locale import Words
 from companion.stage.presses import Pick
-from tests.games.stationfall.test_face import scene
 from tests.support.stationfall import CAST, CLERK, Orbit, acting, flying, with_a_clerk
+from tests.support.stationfall_scenes import english, scene
 
 ODD = ["Engineer", "Cyborg", "Exile", "Medical"]
 
@@ -135,10 +134,6 @@ def words_of(asked: Any) -> list[str]:
         if isinstance(one.press, Pick):
             found += words_of(one.press.question)
     return found + [english(one.label) for one in getattr(asked, "rows", ())]
-
-
-def english(words: Any) -> str:
-    return Words("en").say(words)
 
 
 def read(table: Orbit) -> None:

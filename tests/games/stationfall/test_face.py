@@ -8,33 +8,11 @@ import pytest
 
 from companion.core.say import say
 from companion.games.stationfall.package import PACKAGE
-from companion.stage.middles import Columns
 from companion.stage.presses import Pick, Send, Shut
 from companion.stage.questions import Ask, Tally, told
-from companion.stage.scene import Scene, Selection
-from companion.table.scenes import face_of, news_for
 from companion.tablet.screens.past_games import result
 from tests.support.stationfall import Orbit
-
-
-def scene(table: Orbit, seat: str | None = None) -> Scene:
-    play = table.tell.table.play
-    assert play is not None
-    face = face_of(play)
-    assert face is not None
-    return face.scene(news_for(table.tell.table, play, seat), Selection(aims=seat is None))
-
-
-def orbit(**new: Any) -> Orbit:
-    table = Orbit(new=new)
-    table.do("begin")
-    return table
-
-
-def columns(table: Orbit) -> Columns:
-    middle = scene(table).middle
-    assert isinstance(middle, Columns)
-    return middle
+from tests.support.stationfall_scenes import columns, orbit, scene
 
 
 def test_a_light_turn_is_a_card_what_is_done_with_it_and_the_end() -> None:

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from companion.games.stationfall.face.setup import BOARD
-from companion.stage.presses import Pick, Send
+from companion.stage.presses import Pick, Send, Shut
 from companion.stage.questions import Ask
-from tests.games.stationfall.test_clearer_bots import english
-from tests.games.stationfall.test_face import columns, scene
 from tests.support.stationfall import Orbit, flying
+from tests.support.stationfall_scenes import columns, english, scene
 
 
 def bare(board: str = "full") -> Orbit:
@@ -66,9 +65,11 @@ def test_every_deed_of_the_lighter_mode_stays_on_a_card() -> None:
     light, full = (menu(bare(board), "Exile") for board in ("light", "full"))
     assert {one.key for one in light.choices} - {"kompromat"} <= {one.key for one in full.choices}
     table = bare()
-    send = next(one for one in leaves(menu(table, "Exile")) if one.raw["do"] == "attack")
-    assert table.refused(**send.raw)[0] == "no_item"
-    table.do(**send.raw, anyway=True)
+    attack = next(one.press for one in menu(table, "Exile").choices if "attack" in one.key)
+    assert isinstance(attack, Shut)
+    assert attack.raw is not None
+    assert table.refused(**attack.raw)[0] == "no_item"
+    table.do(**attack.raw, anyway=True)
     assert table.who("Exile")["state"] == "down"
 
 

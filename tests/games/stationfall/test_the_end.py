@@ -12,8 +12,8 @@ from companion.stage.endings import Ending
 from companion.stage.presses import Pick, Send, Shut
 from companion.stage.questions import Ask, Choice, Tally
 from companion.table.scenes import news_for
-from tests.games.stationfall.test_face import orbit, scene
 from tests.support.stationfall import Orbit, flying
+from tests.support.stationfall_scenes import orbit, scene
 
 PAIRS = {"red": ("Engineer", "Exile"), "blue": ("Cyborg", "Medical"),
          "green": ("Security", "Stranger")}  # fmt: skip

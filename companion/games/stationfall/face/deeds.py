@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from companion.core.refusal import Refusal
 from companion.core.say import Message, say, say_many
 from companion.games.stationfall.face import pods
 from companion.games.stationfall.face.asking import leads
 from companion.games.stationfall.face.correcting import followed, places
 from companion.games.stationfall.face.table import FaceTable, Raw, send
 from companion.games.stationfall.naming import DATA, TO_OFFSITES
-from companion.stage.presses import Pick, Press, Words
+from companion.stage.presses import Pick, Press, Shut, Words
 from companion.stage.questions import Ask, Choice, Fill, Row, Tally
 
 FATES: Final[Mapping[str, tuple[Message, str]]] = {
@@ -228,19 +229,27 @@ def deed(table: FaceTable, do: str, label: Words, icon: str) -> Choice | None:
         label = SWITCHED.get((do, bool(ways and ways[0].get("on"))), label)
         return Choice(do, label, told(table, do, ways), icon=icon)
     offer = table.closed(do)
-    if do == "attack" and (made := _attacks(table)):
-        return Choice(do, label, told(table, do, made), icon=icon)
     if offer is None or (do in QUIET and not table.is_full):
         return None
     return Choice(do, label, table.shut(offer), icon=icon)
 
 
-def _attacks(table: FaceTable, name: str | None = None) -> list[Raw]:
+def _shut_attacks(table: FaceTable, name: str) -> list[Choice]:
     """Return attacks that a full board knows no way for: it says why not, and may be wrong."""
-    if not (table.is_full and table.offers("attack")):
+    acting = table.acting
+    if not (table.is_full and table.is_table and acting and table.offers("attack")):
         return []
-    names = [one for one in table.living() if one != table.acting and name in (None, one)]
-    return [{"target": one, "weapon": weapon} for one in names for weapon in ("bludgeon", "gun")]
+    if name == acting or name not in table.living():
+        return []
+    offer = table.closed("attack")
+    why = say("As far as the app knows, {a} cannot attack {b} now.", a=acting, b=name)
+    shut = offer.closed if offer is not None else None
+    refusal = shut or Refusal("no_target", why, "SF-ATK-01")
+    return [
+        Choice(f"attack.{weapon}", label, Shut(refusal, {"do": "attack", **way}), icon=icon)
+        for weapon, (label, icon) in WEAPONS.items()
+        for way in [{"target": name, "weapon": weapon}]
+    ]
 
 
 def _is_there(table: FaceTable, do: str) -> bool:
@@ -421,18 +430,19 @@ def to_character(table: FaceTable, name: str) -> list[Choice]:
             found.append(Choice(f"{do}.{weapon}", words, press, icon=sign))
         if ways and not weapons:
             found.append(Choice(do, label, told(table, do, ways, f"{do}.{name}"), icon=icon))
+        if do == "attack" and not ways:
+            found += _shut_attacks(table, name)
     return found
 
 
 def touches(table: FaceTable, name: str) -> bool:
     """Tell whether anything can have happened to one Character."""
-    return any(_ways_to(table, do, name) for do in FATES)
+    return any(_ways_to(table, do, name) for do in FATES) or bool(_shut_attacks(table, name))
 
 
 def _ways_to(table: FaceTable, do: str, name: str) -> list[Raw]:
     field, value = _about(do, name)
-    ways = [way for way in table.ways(do) if way.get(field) == value]
-    return ways or (_attacks(table, name) if do == "attack" else [])
+    return [way for way in table.ways(do) if way.get(field) == value]
 
 
 def _about(do: str, name: str) -> tuple[str, Any]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
-from tests.support.browser import SMALL, a_browser
+from tests.support.browser import SMALL
 from tests.support.tab import Tab
 
 
@@ -49,10 +48,9 @@ class ChromiumTab(Tab):
 
 
 @contextmanager
-def a_chromium(_: Path) -> Iterator[ChromiumTab]:
-    """Start a Chromium, and open a tab in it."""
+def a_chromium(browser: Browser) -> Iterator[ChromiumTab]:
+    """Open a tab of its own in a Chromium that is there."""
     wide, high = SMALL
-    with a_browser() as browser:
-        context = browser.new_context(viewport={"width": wide, "height": high}, locale="en-GB")
-        yield ChromiumTab(context.new_page())
-        context.close()
+    context = browser.new_context(viewport={"width": wide, "height": high}, locale="en-GB")
+    yield ChromiumTab(context.new_page())
+    context.close()

@@ -13,7 +13,8 @@ from tests.support.namespaces import Lan, Namespace, a_lan
 from tests.support.served import Table, cleared
 
 FOUR = ("red", "blue", "green", "yellow")
-AWAY = "Reconnecting… This is how it was."
+AWAY = "No connection."
+"""How the page begins to say that a tap has not arrived."""
 
 
 @pytest.fixture(scope="module")

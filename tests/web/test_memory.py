@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
@@ -27,15 +27,14 @@ SET_BACK = "The game was put back to an earlier moment, so it has no more sealed
 UNKNOWING = "Your phone joined after this game had begun"
 
 
-@pytest.fixture(
-    params=[
-        pytest.param(a_chromium, id="chromium"),
-        pytest.param(a_webkit, id="webkit", marks=pytest.mark.long),
-    ]
-)
+@pytest.fixture(params=["chromium", pytest.param("webkit", marks=pytest.mark.long)])
 def tab(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tab]:
-    start: Callable[[Path], AbstractContextManager[Tab]] = request.param
-    with start(tmp_path_factory.mktemp("browser")) as made:
+    start: AbstractContextManager[Tab]
+    if request.param == "chromium":
+        start = a_chromium(request.getfixturevalue("browser"))
+    else:
+        start = a_webkit(tmp_path_factory.mktemp("browser"))
+    with start as made:
         yield made
 
 

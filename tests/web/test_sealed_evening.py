@@ -123,9 +123,11 @@ def trades(table: Table, sitting: Sitting, other: str, *, infects: bool) -> None
             phone.notes(phone.word("I was infected", "J’ai été Infecté"))
 
 
-def asks(table: Table, sitting: Sitting) -> None:
-    """Have the table ask for a heat scan; every phone shows it."""
+def asks(table: Table, sitting: Sitting, new: str = "") -> None:
+    """Have the table ask for a heat scan; every phone shows it, a new one after its warning."""
     table.do("heat_scan", anyway=True)
+    if new:
+        sitting[new].tap(sitting[new].word("Seal anyway", "Sceller quand même"))
     for phone in sitting.values():
         expect(phone.page.locator(SEAL)).to_be_visible()
 
@@ -460,7 +462,7 @@ def test_at_a_table_of_liars_each_is_named_though_one_stays_silent(
     at.do("trade", who="trooper", anyway=True, **{"with": "yellow"})
     sitting["red"].notes("I infected Dan")
     sitting["yellow"].notes("Il ne s’est rien passé")
-    asks(at, sitting)
+    asks(at, sitting, new="orange")
     sitting["green"].page.evaluate(TAMPER, {"more": 4})
     all_seal(sitting)
     all_see(sitting, "A phone sent another answer than", "Un téléphone a envoyé une autre réponse")

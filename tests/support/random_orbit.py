@@ -200,8 +200,10 @@ class RandomOrbit(RandomGame):
 
     def a_reveal(self, view: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
         known = view["seats"][seat]["identity"]
-        free = [name for name, one in view["characters"].items() if not one["pc"]]
-        identity, bonus = self.chance.sample(free, 2)
+        every = [name for name, one in view["characters"].items() if not one["pc"]]
+        dealt = {one["bonus"] for one in view["seats"].values()}
+        free = [name for name in every if name not in dealt]  # SF-SCO-01, where there are enough
+        identity, bonus = self.chance.sample(free if len(free) > 1 else every, 2)
         if known:
             return {"do": "reveal", "seat": seat, "bonus": bonus}
         if self.chance.random() < 0.2:

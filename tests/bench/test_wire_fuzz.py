@@ -31,7 +31,8 @@ def test_a_million_frames_that_went_wrong_break_nothing(tmp_path: Path) -> None:
     nothing_broke(found)
     assert found.after < 1.5 * found.before
     assert found.happened["Audited"] > 0.9 * MILLION / GAME
-    assert found.happened["AnswersSealed"] > MILLION / GAME
+    # Fewer than one a game: a hello that went wrong in its head calls an open poll off.
+    assert found.happened["AnswersSealed"] > 0.4 * MILLION / GAME
 
 
 def nothing_broke(found: Found) -> None:
